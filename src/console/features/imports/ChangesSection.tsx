@@ -1,7 +1,6 @@
 import { Alert, Paper, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { WireImport } from '../../../domain/imports/imports.ts'
 import { Loading } from '../../kit/Loading.tsx'
 import { PageNumbers } from '../../kit/list/ListPagination.tsx'
@@ -10,10 +9,10 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpointForResponse } from '../../port/client.ts'
 import { RecordName } from './PreviewRows.tsx'
 import { PAGE_SIZE } from './useImportPreview.ts'
+import { importsWords } from './words.ts'
 
 /** Records that the import created or changed, or that its undo kept, each with a link to its page. */
 export const ChangesSection = ({ row: { id, kind, state, kept, applied } }: { row: WireImport }) => {
-  const translate = useTranslate()
   const [page, setPage] = useState(1)
   const { data: rows, error } = useQuery({
     queryKey: ['imports', id, 'changes', state, page],
@@ -28,17 +27,17 @@ export const ChangesSection = ({ row: { id, kind, state, kept, applied } }: { ro
   const total = isUndone ? kept : applied.created + applied.changed
   if (total === 0) return null
   return (
-    <SectionCard title={translate(`imports.changes.${isUndone ? 'kept' : 'title'}`)}>
+    <SectionCard title={importsWords.changes[isUndone ? 'kept' : 'title']}>
       <Stack sx={{ gap: 1.5 }}>
         {error ? (
-          <Alert severity="error">{translate('imports.preview.error')}</Alert>
+          <Alert severity="error">{importsWords.preview.error}</Alert>
         ) : rows ? (
           <Paper variant="outlined">
             <Table>
               <TableHead>
                 <TableRow>
                   {(['name', isUndone ? 'reason' : 'what', 'row'] as const).map((name) => (
-                    <TableCell key={name}>{translate(`imports.changes.${name}`)}</TableCell>
+                    <TableCell key={name}>{importsWords.changes[name]}</TableCell>
                   ))}
                 </TableRow>
               </TableHead>
@@ -49,7 +48,7 @@ export const ChangesSection = ({ row: { id, kind, state, kept, applied } }: { ro
                       <RecordName kind={kind} label={label} target={target} />
                     </TableCell>
                     <TableCell>
-                      {isUndone ? kept_reason : translate(`imports.changes.${outcome || 'changed'}`)}
+                      {isUndone ? kept_reason : importsWords.changes[outcome || 'changed']}
                     </TableCell>
                     <TableCell>{row}</TableCell>
                   </TableRow>
@@ -64,7 +63,7 @@ export const ChangesSection = ({ row: { id, kind, state, kept, applied } }: { ro
           page={page}
           pages={Math.ceil(total / PAGE_SIZE)}
           onPage={setPage}
-          label={translate('imports.changes.pages')}
+          label={importsWords.changes.pages}
         />
       </Stack>
     </SectionCard>

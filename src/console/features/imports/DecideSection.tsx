@@ -10,11 +10,11 @@ import {
   Typography,
 } from '@mui/material'
 import { useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { WireImport } from '../../../domain/imports/imports.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpoint } from '../../port/client.ts'
+import { importsWords } from './words.ts'
 
 type Mode = 'all' | 'right'
 
@@ -37,7 +37,6 @@ export const DecideSection = ({
   onMoved: (row: WireImport) => void
   onCancel: () => void
 }) => {
-  const translate = useTranslate()
   const [isReviewed, setReviewed] = useState(false)
   const [isMissed, setMissed] = useState(false)
   const [problem, setProblem] = useState('')
@@ -55,11 +54,11 @@ export const DecideSection = ({
     }
   }
   return (
-    <SectionCard title={translate('imports.decide.title')}>
+    <SectionCard title={importsWords.decide.title}>
       <Paper variant="panel">
         <Stack sx={{ gap: 1.5 }}>
           <Typography>
-            {translate(`imports.decide.${modes[0] === undefined ? 'nothing' : `${modes[0]}Text`}`)}
+            {modes[0] === undefined ? importsWords.decide.nothing : importsWords.decide[modes[0]].text}
           </Typography>
           {modes.length > 0 && (
             <FormControl error={isMissed && !isReviewed}>
@@ -73,10 +72,10 @@ export const DecideSection = ({
                     }}
                   />
                 }
-                label={translate('imports.decide.reviewed')}
+                label={importsWords.decide.reviewed}
               />
               <FormHelperText id="imports-reviewed" role="alert">
-                {isMissed && !isReviewed && translate('imports.decide.reviewFirst')}
+                {isMissed && !isReviewed && importsWords.decide.reviewFirst}
               </FormHelperText>
             </FormControl>
           )}
@@ -88,11 +87,11 @@ export const DecideSection = ({
                 variant={i === 0 ? 'contained' : 'outlined'}
                 onClick={() => void apply(mode)}
               >
-                {translate(`imports.decide.${mode}`)}
+                {importsWords.decide[mode].action}
               </Button>
             ))}
             <Button variant="outlined" onClick={onCancel}>
-              {translate('imports.one.cancel')}
+              {importsWords.one.cancel}
             </Button>
           </Stack>
         </Stack>

@@ -1,10 +1,10 @@
-import './words.ts'
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { WireImport } from '../../../domain/imports/imports.ts'
+import { formatCount } from '../../i18n/formatCount.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { BulkProgress } from '../../kit/list/BulkDialog.tsx'
@@ -15,7 +15,6 @@ import { ChangesSection } from './ChangesSection.tsx'
 import { DecideSection } from './DecideSection.tsx'
 import {
   formatDateAndTime,
-  formatNumber,
   getImportPollInterval,
   ImportStateChip,
   isImportInProgress,
@@ -23,35 +22,37 @@ import {
 import { PreviewSection } from './PreviewSection.tsx'
 import { ReadingSection } from './ReadingSection.tsx'
 import { SensitiveSection } from './SensitiveSection.tsx'
+import { importsWords } from './words.ts'
 
 const END_STATES = { done: 'success', undone: 'warning', cancelled: 'info', failed: 'error' } as const
 
+type EndState = keyof typeof END_STATES
+
+const isEndState = (state: WireImport['state']): state is EndState => state in END_STATES
+
 /** Returns the text for the end of an import. An import that failed after it wrote rows was stopped or could not be undone. */
-const getEndingText = ({ state, kept, applied }: WireImport): string =>
-  state === 'undone' && kept > 0
-    ? 'undoneInPart'
-    : state === 'failed' && applied.created + applied.changed > 0
-      ? 'stopped'
-      : state
+const getEndingText = (state: EndState, { kept, applied }: WireImport): string => {
+  if (state === 'undone' && kept > 0) return importsWords.one.undoneInPart
+  if (state === 'failed' && applied.created + applied.changed > 0) return importsWords.one.stopped
+  return importsWords.one[state]
+}
 
 /** Message with the result of a finished, cancelled or failed import. */
 const Ending = (row: WireImport) => {
   const { state, reason, kept } = row
-  const translate = useTranslate()
-  if (!(state in END_STATES)) return null
+  if (!isEndState(state)) return null
   return (
-    <Alert severity={END_STATES[state as keyof typeof END_STATES]}>
-      {translate(`imports.one.${getEndingText(row)}`)}
+    <Alert severity={END_STATES[state]}>
+      {getEndingText(state, row)}
       {reason !== '' && ` ${reason}`}
-      {kept > 0 && ` ${translate('imports.one.kept', { smart_count: kept })}`}
+      {kept > 0 && ` ${importsWords.one.kept(kept)}`}
     </Alert>
   )
 }
 
 /** Progress of an import that the server is checking or applying, with a button that stops the import. */
 const WorkSection = ({ row: { state, done, rows }, onCancel }: { row: WireImport; onCancel: () => void }) => {
-  const translate = useTranslate()
-  const title = translate(`imports.one.progress.${state}`)
+  const title = importsWords.one.progress[state === 'applying' || state === 'undoing' ? state : 'checking']
   const total = Math.max(rows, 1)
   return (
     <Paper variant="panel">
@@ -60,10 +61,10 @@ const WorkSection = ({ row: { state, done, rows }, onCancel }: { row: WireImport
           {title}
         </Typography>
         <BulkProgress title={title} done={Math.min(done, total)} total={total} />
-        <Typography color="text.secondary">{translate('imports.one.stay')}</Typography>
+        <Typography color="text.secondary">{importsWords.one.stay}</Typography>
         {state !== 'undoing' && (
           <Button variant="outlined" onClick={onCancel} sx={{ alignSelf: 'start' }}>
-            {translate('imports.one.cancel')}
+            {importsWords.one.cancel}
           </Button>
         )}
       </Stack>
@@ -73,20 +74,19 @@ const WorkSection = ({ row: { state, done, rows }, onCancel }: { row: WireImport
 
 /** Number of rows that the import created, changed, left unchanged and refused. Before the import, shows the expected numbers. */
 const Figures = ({ row: { state, applied, checked } }: { row: WireImport }) => {
-  const translate = useTranslate()
   const isDone = state === 'done'
   const figures = isDone ? applied : checked
   const labels = isDone ? DONE_LABELS : CHECKED_LABELS
   return (
     <Box
       component="dl"
-      aria-label={translate(`imports.figures.label${isDone ? '_done' : ''}`)}
+      aria-label={isDone ? importsWords.figures.labelDone : importsWords.figures.label}
       sx={figuresStyle}
     >
       {(['created', 'changed', 'same', 'refused'] as const).map((name) => (
         <Paper key={name} variant="outlined" sx={{ p: 2, display: 'flex', flexDirection: 'column-reverse' }}>
           <Typography component="dt" color="text.secondary">
-            {translate(`imports.figures.${labels[name]}`)}
+            {importsWords.figures[labels[name]]}
           </Typography>
           <Typography
             component="dd"
@@ -98,7 +98,7 @@ const Figures = ({ row: { state, applied, checked } }: { row: WireImport }) => {
               color: name === 'refused' && figures.refused > 0 ? 'error.main' : 'text.primary',
             }}
           >
-            {formatNumber(figures[name])}
+            {formatCount(figures[name])}
           </Typography>
         </Paper>
       ))}
@@ -122,7 +122,6 @@ interface StepProps {
 
 /** Returns a button that undoes a finished import after a confirmation, while the undo period lasts. */
 const useUndoImportButton = ({ row: { id, state, undo_until }, onMoved }: StepProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const [isAsking, setAsking] = useState(false)
   const undo = async () => {
@@ -135,16 +134,15 @@ const useUndoImportButton = ({ row: { id, state, undo_until }, onMoved }: StepPr
   }
   return (
     undo_until !== null && {
-      label: translate(state === 'done' ? 'imports.one.undo' : 'imports.one.undoAgain'),
+      label: state === 'done' ? importsWords.one.undo : importsWords.one.undoAgain,
       isDestructive: true,
       onClick: () => setAsking(true),
       dialog: (
         <ConfirmDialog
           isOpen={isAsking}
-          title="imports.one.undo"
-          content="imports.one.undoQuestion"
-          contentTranslateOptions={{ until: formatDateAndTime(undo_until) }}
-          confirm="imports.one.undoConfirm"
+          title={importsWords.one.undo}
+          content={importsWords.one.undoQuestion(formatDateAndTime(undo_until))}
+          confirm={importsWords.one.undoConfirm}
           isDestructive
           onConfirm={() => void undo()}
           onClose={() => setAsking(false)}
@@ -156,7 +154,6 @@ const useUndoImportButton = ({ row: { id, state, undo_until }, onMoved }: StepPr
 
 /** Shows the sections of an import's page that apply to its current state. */
 const ImportView = ({ row, onMoved }: StepProps) => {
-  const translate = useTranslate()
   const [isAsking, setAsking] = useState(false)
   const [isConfirmed, setConfirmed] = useState(false)
   const { id, state, kind, file_name, uploaded_by, created_at, corrected } = row
@@ -177,8 +174,8 @@ const ImportView = ({ row, onMoved }: StepProps) => {
   return (
     <RecordView
       title={file_name}
-      lead={translate('imports.one.lead', {
-        kind: translate(`imports.kinds.${kind}`),
+      lead={importsWords.one.lead({
+        kind: importsWords.kinds[kind],
         who: uploaded_by,
         when: formatDateAndTime(created_at),
       })}
@@ -188,7 +185,7 @@ const ImportView = ({ row, onMoved }: StepProps) => {
         </Box>
       }
       actions={[
-        !isImportInProgress(row) && { label: translate('imports.one.again'), to: pages.imports.path },
+        !isImportInProgress(row) && { label: importsWords.one.again, to: pages.imports.path },
         useUndoImportButton({ row, onMoved }),
       ]}
     >
@@ -210,9 +207,9 @@ const ImportView = ({ row, onMoved }: StepProps) => {
       </Stack>
       <ConfirmDialog
         isOpen={isAsking}
-        title="imports.one.cancelTitle"
-        content="imports.one.cancelQuestion"
-        confirm="imports.one.cancelTitle"
+        title={importsWords.one.cancelTitle}
+        content={importsWords.one.cancelQuestion}
+        confirm={importsWords.one.cancelTitle}
         isDestructive
         onConfirm={() => void cancel()}
         onClose={() => setAsking(false)}
@@ -236,10 +233,10 @@ const ImportContent = ({ row }: { row: WireImport }) => {
 }
 
 const TEXTS = {
-  title: 'imports.one.title',
-  notFound: 'imports.one.notFound',
-  failed: 'imports.one.error',
-  back: 'imports.one.back',
+  title: importsWords.one.title,
+  notFound: importsWords.one.notFound,
+  failed: importsWords.one.error,
+  back: importsWords.one.back,
 }
 
 /** Page /importar/:id, which shows one import. */

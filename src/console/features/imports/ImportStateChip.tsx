@@ -1,7 +1,7 @@
-import { useTranslate } from 'react-admin'
 import { createZonedFormat } from '../../../domain/common/timeZone.ts'
 import type { WireImport } from '../../../domain/imports/imports.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
+import { importsWords } from './words.ts'
 
 /** Polling interval while the server checks or applies an import, in milliseconds. */
 const POLL_MS = 1000
@@ -18,10 +18,8 @@ const getMomentFormat = createZonedFormat('es-MX', {
   timeStyle: 'short',
   hourCycle: 'h23',
 })
-const NUMBER = new Intl.NumberFormat('es-MX')
 
 export const formatDateAndTime = (iso: string): string => getMomentFormat().format(new Date(iso))
-export const formatNumber = (number: number): string => NUMBER.format(number)
 
 const TONES = {
   checking: 'neutral',
@@ -36,6 +34,5 @@ const TONES = {
 } as const
 
 export const ImportStateChip = ({ state }: Pick<WireImport, 'state'>) => {
-  const translate = useTranslate()
-  return <StatusChip tone={TONES[state]}>{translate(`imports.states.${state}`)}</StatusChip>
+  return <StatusChip tone={TONES[state]}>{importsWords.states[state]}</StatusChip>
 }

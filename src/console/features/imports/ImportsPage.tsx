@@ -1,10 +1,9 @@
-import './words.ts'
 import { Alert, Box, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { getFileInputAcceptValue, SHEETS } from '../../../domain/documents/fileKinds.ts'
 import { IMPORT_KINDS, type ImportKind, type WireImport } from '../../../domain/imports/imports.ts'
+import { resourceImports } from '../../../domain/resources.ts'
 import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
@@ -16,25 +15,24 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { DropZone } from '../../kit/upload/DropZone.tsx'
 import { getRecordPageUrl } from '../../pages.ts'
 import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
-import {
-  formatDateAndTime,
-  formatNumber,
-  getImportPollInterval,
-  ImportStateChip,
-} from './ImportStateChip.tsx'
+import { formatDateAndTime, getImportPollInterval, ImportStateChip } from './ImportStateChip.tsx'
+import { importsWords } from './words.ts'
 
 /**
  * Form that uploads a spreadsheet with records of a chosen kind and offers a template. After the upload, opens the page of the
  * import.
  */
 const NewImport = () => {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
   const [kind, setKind] = useState<ImportKind>('people')
   const [sending, setSending] = useState<{ name: string; sent: number }>()
   const [problem, setProblem] = useState('')
   const isZip = kind === 'photos'
+  const about =
+    kind === 'requirements'
+      ? importsWords.requirements.about
+      : resourceImports.find((one) => one.kind === kind)?.about
   const send = async ([file]: readonly File[]) => {
     if (!file) return
     setProblem('')
@@ -52,44 +50,42 @@ const NewImport = () => {
     }
   }
   return (
-    <SectionCard title={translate('imports.new.title')}>
+    <SectionCard title={importsWords.new.title}>
       <Paper variant="panel">
         <Stack sx={{ gap: 2 }}>
           <Box sx={kindStyle}>
             <SelectField
-              label={translate('imports.new.kind')}
+              label={importsWords.new.kind}
               value={kind}
               onChange={(value) => setKind(value as ImportKind)}
-              options={IMPORT_KINDS.map((one) => ({ value: one, label: translate(`imports.kinds.${one}`) }))}
+              options={IMPORT_KINDS.map((one) => ({ value: one, label: importsWords.kinds[one] }))}
             />
             {!isZip && (
               <DownloadButton
                 path={getEndpointUrl('imports.template', { params: { kind } })}
-                name={translate('imports.new.templateName', { kind: translate(`imports.kinds.${kind}`) })}
-                label={translate('imports.new.template')}
+                name={importsWords.new.templateName(importsWords.kinds[kind])}
+                label={importsWords.new.template}
                 variant="outlined"
                 onProblem={setProblem}
               />
             )}
           </Box>
           <Typography color="text.secondary">
-            {isZip
-              ? translate('imports.photos.about')
-              : `${translate(`imports.about.${kind}`)} ${translate('imports.new.formats')}`}
+            {isZip ? importsWords.photos.about : `${about} ${importsWords.new.formats}`}
           </Typography>
           {problem !== '' && <Alert severity="error">{problem}</Alert>}
           {sending ? (
             <Stack role="status" sx={{ gap: 1 }}>
-              <Typography noWrap>{translate('imports.new.sending', { name: sending.name })}</Typography>
+              <Typography noWrap>{importsWords.new.sending(sending.name)}</Typography>
               <LinearProgress
                 variant="determinate"
                 value={sending.sent * 100}
-                aria-label={translate('imports.new.sending', { name: sending.name })}
+                aria-label={importsWords.new.sending(sending.name)}
               />
             </Stack>
           ) : (
             <DropZone
-              hint={`imports.new.${isZip ? 'zipHint' : 'hint'}`}
+              hint={importsWords.new[isZip ? 'zipHint' : 'hint']}
               accept={isZip ? '.zip' : getFileInputAcceptValue(SHEETS)}
               single
               more={false}
@@ -114,19 +110,15 @@ const ImportName = ({ row: { id, file_name } }: { row: WireImport }) => (
 
 /** Column with the number of rows that an import found or wrote, or the reason why the import failed. */
 const Result = ({ row: { state, checked, applied, reason } }: { row: WireImport }) => {
-  const translate = useTranslate()
-  const numbers = (figures: WireImport['checked']) =>
-    Object.fromEntries(Object.entries(figures).map(([name, number]) => [name, formatNumber(number)]))
-  if (state === 'checked') return translate('imports.past.found', numbers(checked))
-  if (state === 'done') return translate('imports.past.wrote', numbers(applied))
+  if (state === 'checked') return importsWords.past.found(checked)
+  if (state === 'done') return importsWords.past.wrote(applied)
   return reason
 }
 
 /** Table of earlier imports, newest first. Polls the server while one of them is being checked or applied. */
 const PastImports = () => {
-  const translate = useTranslate()
   return (
-    <SectionCard title={translate('imports.past.title')}>
+    <SectionCard title={importsWords.past.title}>
       <ResourceList<WireImport>
         resource="imports"
         sort={{ field: 'id', order: 'DESC' }}
@@ -140,7 +132,7 @@ const PastImports = () => {
             cell: (row) => (
               <>
                 <ImportName row={row} />
-                <Box sx={{ color: 'text.secondary' }}>{translate(`imports.kinds.${row.kind}`)}</Box>
+                <Box sx={{ color: 'text.secondary' }}>{importsWords.kinds[row.kind]}</Box>
               </>
             ),
           },
@@ -159,14 +151,14 @@ const PastImports = () => {
               <ImportStateChip state={row.state} />
             </CardHead>
             <Box sx={{ color: 'text.secondary' }}>
-              {translate(`imports.kinds.${row.kind}`)} · {formatDateAndTime(row.created_at)}
+              {importsWords.kinds[row.kind]} · {formatDateAndTime(row.created_at)}
             </Box>
             <Result row={row} />
           </>
         )}
         rowUrl={({ id }) => getRecordPageUrl('import', id)}
-        empty={{ title: 'imports.past.empty', text: 'imports.past.emptyText' }}
-        failed="imports.past.error"
+        empty={{ title: importsWords.past.empty, text: importsWords.past.emptyText }}
+        failed={importsWords.past.error}
       />
     </SectionCard>
   )
@@ -174,10 +166,9 @@ const PastImports = () => {
 
 /** Page at /importar, where the user uploads a spreadsheet and sees earlier imports. */
 export const ImportsPage = () => {
-  const translate = useTranslate()
   return (
     <>
-      <PageHeader title={translate('imports.title')} lead={translate('imports.lead')} />
+      <PageHeader title={importsWords.title} lead={importsWords.lead} />
       <Stack sx={{ gap: 3.5 }}>
         <NewImport />
         <PastImports />

@@ -16,7 +16,6 @@ import {
   Typography,
 } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { getColumnLetters } from '../../../domain/imports/getColumnLetters.ts'
@@ -25,6 +24,7 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { getRecordPageUrl } from '../../pages.ts'
+import { importsWords } from './words.ts'
 
 /** Texts that the user typed into cells but has not saved, by row and column. */
 export type Edits = ReadonlyMap<string, string>
@@ -68,28 +68,27 @@ export const RecordName = ({ kind, label, target }: { kind: ImportKind; label: s
 const TONES = { created: 'valid', changed: 'warning', same: 'inactive', refused: 'danger' } as const
 
 const OutcomeChip = ({ outcome }: Pick<PreviewRow, 'outcome'>) => (
-  <StatusChip tone={TONES[outcome]}>{useTranslate()(`imports.outcomes.${outcome}`)}</StatusChip>
+  <StatusChip tone={TONES[outcome]}>{importsWords.outcomes[outcome]}</StatusChip>
 )
 
 /** Shows a changed value: the old text crossed out, then the new text. */
 const Change = ({ before, after }: { before: string; after: string }) => {
-  const translate = useTranslate()
   return (
     <>
       <Box component="del" sx={{ color: 'text.secondary' }}>
         <Box component="span" sx={visuallyHidden}>
-          {translate('imports.preview.before')}
+          {importsWords.preview.before}
         </Box>
-        {before || translate('imports.preview.empty')}
+        {before || importsWords.preview.empty}
       </Box>
       <Box component="span" aria-hidden="true">
         {' → '}
       </Box>
       <Box component="ins" sx={{ fontWeight: 600, textDecoration: 'none' }}>
         <Box component="span" sx={visuallyHidden}>
-          {translate('imports.preview.after')}
+          {importsWords.preview.after}
         </Box>
-        {after || translate('imports.preview.empty')}
+        {after || importsWords.preview.empty}
       </Box>
     </>
   )
@@ -103,14 +102,13 @@ const Note = ({ children }: { children: ReactNode }) => (
 
 /** Shows the value that the import will write, and the text of the spreadsheet cell if it differs. */
 const CellValue = ({ cell: { text, original, value, before } }: { cell: PreviewCell }) => {
-  const translate = useTranslate()
   return (
     <>
       {before === undefined ? (value ?? text) : <Change before={before} after={value ?? text} />}
       {original !== undefined ? (
-        <Note>{translate('imports.preview.corrected', { text: original || '—' })}</Note>
+        <Note>{importsWords.preview.corrected(original || '—')}</Note>
       ) : (
-        value !== undefined && text !== '' && <Note>{translate('imports.preview.inFile', { text })}</Note>
+        value !== undefined && text !== '' && <Note>{importsWords.preview.inFile(text)}</Note>
       )}
     </>
   )
@@ -127,7 +125,6 @@ interface CellInputProps {
 
 /** Input in which the user corrects a spreadsheet cell. Shows why the server refused the value and offers a suggestion. */
 const CellInput = ({ id, column, title, cell, text, onEdit }: CellInputProps) => {
-  const translate = useTranslate()
   const { suggestion, reason } = cell
   return (
     <Stack sx={{ gap: 0.5, minWidth: { sm: 220 } }}>
@@ -140,12 +137,12 @@ const CellInput = ({ id, column, title, cell, text, onEdit }: CellInputProps) =>
         helperText={reason}
         onChange={({ target }) => onEdit(id, column, target.value)}
         slotProps={{
-          htmlInput: { 'aria-label': translate('imports.preview.cell', { title, row: id }), maxLength: 2000 },
+          htmlInput: { 'aria-label': importsWords.preview.cell({ title, row: id }), maxLength: 2000 },
         }}
       />
       {suggestion !== undefined && text !== suggestion && (
         <Button size="small" sx={{ alignSelf: 'start' }} onClick={() => onEdit(id, column, suggestion)}>
-          {translate('imports.preview.use', { text: suggestion })}
+          {importsWords.preview.use(suggestion)}
         </Button>
       )}
     </Stack>
@@ -174,14 +171,13 @@ const useImportPreviewRowCells = ({
   edits,
   onEdit,
 }: Pick<PreviewRowsProps, 'row' | 'edits' | 'onEdit'>) => {
-  const translate = useTranslate()
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const columns = row.titles.flatMap((title, column) =>
     row.columns[column]
       ? [
           {
             column,
-            title: title || translate('imports.columns.untitled', { column: getColumnLetters(column) }),
+            title: title || importsWords.columns.untitled(getColumnLetters(column)),
           },
         ]
       : [],
@@ -204,7 +200,7 @@ const useImportPreviewRowCells = ({
   }
   const drawButton = ({ id }: PreviewRow): ReactNode => {
     if (!onEdit || opened.has(id)) return null
-    const label = translate('imports.preview.edit', { row: id })
+    const label = importsWords.preview.edit(id)
     return (
       <Tooltip title={label}>
         <IconButton size="small" aria-label={label} onClick={() => setOpened(new Set([...opened, id]))}>
@@ -221,7 +217,6 @@ const isImportCellFilled = ({ text, reason, value }: PreviewCell = { text: '' })
 
 /** Preview of an import: a table of spreadsheet rows, or cards on a phone. */
 export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProps) => {
-  const translate = useTranslate()
   const isPhone = useIsPhone()
   const { columns, isInput, drawCell, drawButton } = useImportPreviewRowCells({ row, edits, onEdit })
   if (isPhone)
@@ -231,7 +226,7 @@ export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProp
           <Paper component="li" key={preview.id} variant="outlined" sx={{ p: 1.75 }}>
             <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
               <Typography color="text.secondary" sx={{ flexGrow: 1 }}>
-                {translate('imports.preview.row', { row: preview.id })}
+                {importsWords.preview.row(preview.id)}
               </Typography>
               <OutcomeChip outcome={preview.outcome} />
               {drawButton(preview)}
@@ -262,7 +257,7 @@ export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProp
         <TableHead>
           <TableRow>
             {(['number', 'outcome', 'record'] as const).map((name) => (
-              <TableCell key={name}>{translate(`imports.preview.${name}`)}</TableCell>
+              <TableCell key={name}>{importsWords.preview[name]}</TableCell>
             ))}
             {columns.map(({ column, title }) => (
               <TableCell key={column}>{title}</TableCell>

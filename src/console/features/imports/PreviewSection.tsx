@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { type PreviewFilter, ROW_OUTCOMES, type WireImport } from '../../../domain/imports/imports.ts'
+import { formatCount } from '../../i18n/formatCount.ts'
 import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { useWarnAboutUnsavedChanges } from '../../kit/form/useWarnAboutUnsavedChanges.tsx'
@@ -10,9 +10,9 @@ import { PageNumbers } from '../../kit/list/ListPagination.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
-import { formatNumber } from './ImportStateChip.tsx'
 import { type Edits, getImportCellEditKey, PreviewRows } from './PreviewRows.tsx'
 import { countPreviewRows, useImportPreview } from './useImportPreview.ts'
+import { importsWords } from './words.ts'
 
 /** Returns the user's unsaved corrections of spreadsheet cells, and a function that saves the corrections. */
 const useImportCellCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => {
@@ -40,17 +40,16 @@ const useImportCellCorrections = (row: WireImport, onMoved: (row: WireImport) =>
 
 /** Bar with the number of corrected cells and buttons to save or discard them. */
 const CorrectionBar = ({ count, onDiscard }: { count: number; onDiscard: () => void }) => {
-  const translate = useTranslate()
   return (
     <Paper variant="panel" sx={barStyle}>
       <Typography role="status" sx={{ flexGrow: 1, fontWeight: 600 }}>
-        {translate('imports.preview.edited', { smart_count: count })}
+        {importsWords.preview.edited(count)}
       </Typography>
       <Button variant="outlined" onClick={onDiscard}>
-        {translate('imports.preview.discard')}
+        {importsWords.preview.discard}
       </Button>
       <Button type="submit" variant="contained">
-        {translate('imports.preview.save')}
+        {importsWords.preview.save}
       </Button>
     </Paper>
   )
@@ -60,14 +59,13 @@ const CorrectionBar = ({ count, onDiscard }: { count: number; onDiscard: () => v
  * Preview of the values that the import will write, filtered by result. The user can correct cells until the import is applied.
  */
 export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
-  const translate = useTranslate()
   const [filter, setFilter] = useState<PreviewFilter | 'all'>('all')
   const outcome = filter === 'all' ? undefined : filter
   const { rows, error, page, pages, setPage, isChecking } = useImportPreview(row, outcome)
   const { edits, edit, save, discard, problem, question } = useImportCellCorrections(row, onMoved)
   const [downloadProblem, setDownloadProblem] = useState('')
   const canCorrect = row.kind !== 'photos' && row.state === 'checked'
-  const title = translate('imports.preview.title')
+  const title = importsWords.preview.title
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void save()
@@ -80,7 +78,7 @@ export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
           <DownloadButton
             path={getEndpointUrl('imports.sheet', { params: { id: row.id } })}
             name={row.file_name}
-            label={translate('imports.preview.download')}
+            label={importsWords.preview.download}
             variant="outlined"
             onProblem={setDownloadProblem}
           />
@@ -90,22 +88,22 @@ export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
       <Stack component="form" noValidate onSubmit={submit} aria-busy={isChecking} sx={{ gap: 1.5 }}>
         {downloadProblem !== '' && <Alert severity="error">{downloadProblem}</Alert>}
         <SegmentedControl
-          label={translate('imports.preview.filter')}
+          label={importsWords.preview.filter}
           value={filter}
           options={(['all', ...ROW_OUTCOMES] as const).map((value) => ({
             value,
             text: isChecking
-              ? translate(`imports.filters.${value}`)
-              : `${translate(`imports.filters.${value}`)} (${formatNumber(countPreviewRows(row, value === 'all' ? undefined : value))})`,
+              ? importsWords.filters[value]
+              : `${importsWords.filters[value]} (${formatCount(countPreviewRows(row, value === 'all' ? undefined : value))})`,
           }))}
           onChange={setFilter}
         />
         {error ? (
-          <Alert severity="error">{translate('imports.preview.error')}</Alert>
+          <Alert severity="error">{importsWords.preview.error}</Alert>
         ) : !rows ? (
           <Loading />
         ) : rows.length === 0 ? (
-          <Typography color="text.secondary">{translate('imports.preview.none')}</Typography>
+          <Typography color="text.secondary">{importsWords.preview.none}</Typography>
         ) : (
           <PreviewRows
             row={row}
@@ -115,10 +113,10 @@ export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
             onEdit={canCorrect ? edit : undefined}
           />
         )}
-        <PageNumbers page={page} pages={pages} onPage={setPage} label={translate('imports.preview.pages')} />
+        <PageNumbers page={page} pages={pages} onPage={setPage} label={importsWords.preview.pages} />
         {problem !== '' && <Alert severity="error">{problem}</Alert>}
         {edits.size > 0 && <CorrectionBar count={edits.size} onDiscard={discard} />}
-        {isChecking && <Box role="status">{translate('imports.preview.checking')}</Box>}
+        {isChecking && <Box role="status">{importsWords.preview.checking}</Box>}
         {question}
       </Stack>
     </SectionCard>

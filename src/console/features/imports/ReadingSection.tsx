@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { getColumnLetters } from '../../../domain/imports/getColumnLetters.ts'
 import { DAY_ORDERS, type DayOrder, type WireImport } from '../../../domain/imports/imports.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpoint } from '../../port/client.ts'
+import { importsWords } from './words.ts'
 
 /** The user's settings for reading the uploaded spreadsheet. */
 interface Choice {
@@ -41,11 +41,10 @@ interface PartProps {
 
 /** Selects the sheet of the spreadsheet and the row with the column titles. */
 const TableSelects = ({ row: { reading }, choice, onChange }: PartProps) => {
-  const translate = useTranslate()
   const { sheets, top } = reading
   const heads = top.map(({ row, cells }) => ({
     value: String(row),
-    label: translate('imports.reading.headRow', {
+    label: importsWords.reading.headRow({
       row,
       cells: cells.filter(Boolean).slice(0, 4).join(' · '),
     }),
@@ -53,13 +52,13 @@ const TableSelects = ({ row: { reading }, choice, onChange }: PartProps) => {
   const isListed = heads.some(({ value }) => value === String(choice.headRow))
   const other = {
     value: String(choice.headRow),
-    label: translate('imports.preview.row', { row: choice.headRow }),
+    label: importsWords.preview.row(choice.headRow),
   }
   return (
     <Box sx={gridStyle}>
       {sheets.length > 1 && (
         <SelectField
-          label={translate('imports.reading.sheet')}
+          label={importsWords.reading.sheet}
           value={choice.sheet}
           onChange={(sheet) => onChange({ sheet })}
           options={sheets.map((name) => ({ value: name, label: name }))}
@@ -67,7 +66,7 @@ const TableSelects = ({ row: { reading }, choice, onChange }: PartProps) => {
       )}
       {choice.sheet === reading.sheet && heads.length > 1 && (
         <SelectField
-          label={translate('imports.reading.head')}
+          label={importsWords.reading.head}
           value={String(choice.headRow)}
           onChange={(head) => onChange({ headRow: Number(head) })}
           options={isListed ? heads : [...heads, other]}
@@ -79,28 +78,23 @@ const TableSelects = ({ row: { reading }, choice, onChange }: PartProps) => {
 
 /** Asks for each ambiguous date column whether the day or the month comes first. */
 const DayOrderSelects = ({ row: { titles, reading }, choice, onChange }: PartProps) => {
-  const translate = useTranslate()
   const columns = [...new Set([...reading.doubtful, ...Object.keys(reading.day_orders).map(Number)])]
   if (columns.length === 0) return null
   return (
     <>
-      {reading.doubtful.length > 0 && (
-        <Alert severity="warning">{translate('imports.reading.doubtful')}</Alert>
-      )}
+      {reading.doubtful.length > 0 && <Alert severity="warning">{importsWords.reading.doubtful}</Alert>}
       <Box sx={gridStyle}>
         {columns.map((column) => (
           <SelectField
             key={column}
-            label={translate('imports.reading.dayOrder', {
-              title: titles[column] || getColumnLetters(column),
-            })}
+            label={importsWords.reading.dayOrder(titles[column] || getColumnLetters(column))}
             value={choice.dayOrders[column] ?? ''}
             onChange={(order) =>
               onChange({ dayOrders: { ...choice.dayOrders, [column]: order as DayOrder } })
             }
             options={[
-              { value: '', label: translate('imports.reading.choose'), disabled: true },
-              ...DAY_ORDERS.map((value) => ({ value, label: translate(`imports.reading.${value}First`) })),
+              { value: '', label: importsWords.reading.choose, disabled: true },
+              ...DAY_ORDERS.map((value) => ({ value, label: importsWords.reading.dayOrders[value] })),
             ]}
           />
         ))}
@@ -110,7 +104,6 @@ const DayOrderSelects = ({ row: { titles, reading }, choice, onChange }: PartPro
 }
 
 const ColumnSelects = ({ row: { titles, fields }, choice: { columns }, onChange }: PartProps) => {
-  const translate = useTranslate()
   /** Assigns a field to a column, and removes the field from any other column. */
   const choose = (place: number, field: string) =>
     onChange({ columns: columns.map((other, i) => (i === place ? field : other === field ? '' : other)) })
@@ -119,11 +112,11 @@ const ColumnSelects = ({ row: { titles, fields }, choice: { columns }, onChange 
       {titles.map((title, place) => (
         <li key={getColumnLetters(place)}>
           <SelectField
-            label={title || translate('imports.columns.untitled', { column: getColumnLetters(place) })}
+            label={title || importsWords.columns.untitled(getColumnLetters(place))}
             value={columns[place] ?? ''}
             onChange={(field) => choose(place, field)}
             options={[
-              { value: '', label: translate('imports.columns.none') },
+              { value: '', label: importsWords.columns.none },
               ...fields.map((field) => ({ value: field.name, label: field.title })),
             ]}
           />
@@ -135,7 +128,6 @@ const ColumnSelects = ({ row: { titles, fields }, choice: { columns }, onChange 
 
 /** Form with the settings for reading the spreadsheet: sheet, title row, date order and the field of each column. */
 export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
-  const translate = useTranslate()
   const [choice, setChoice] = useState(() => getFileReadingSettings(row))
   const [isOpen, setOpen] = useState(row.state === 'columns')
   const [problem, setProblem] = useState('')
@@ -161,11 +153,11 @@ export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
   const part = { row, choice, onChange: change }
   return (
     <SectionCard
-      title={translate('imports.columns.title')}
+      title={importsWords.columns.title}
       actions={
         !isOpen && (
           <Button variant="outlined" aria-expanded={false} onClick={() => setOpen(true)}>
-            {translate('imports.columns.show')}
+            {importsWords.columns.show}
           </Button>
         )
       }
@@ -173,24 +165,22 @@ export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
       <Paper variant="panel">
         <Stack sx={{ gap: 2 }}>
           <Typography color="text.secondary">
-            {translate('imports.columns.matched', {
+            {importsWords.columns.matched({
               matched: row.columns.filter(Boolean).length,
               all: titles.length,
             })}
-            {reading.sheet !== '' && ` ${translate('imports.reading.from', { sheet: reading.sheet })}`}
+            {reading.sheet !== '' && ` ${importsWords.reading.from(reading.sheet)}`}
           </Typography>
           {ignored.length > 0 && (
             <Alert severity="info">
-              {translate('imports.columns.ignored', {
-                smart_count: ignored.length,
+              {importsWords.columns.ignored({
+                count: ignored.length,
                 titles: ignored.join(', '),
               })}
             </Alert>
           )}
           {missing.length > 0 && (
-            <Alert severity="warning">
-              {translate('imports.columns.missing', { fields: missing.join(', ') })}
-            </Alert>
+            <Alert severity="warning">{importsWords.columns.missing(missing.join(', '))}</Alert>
           )}
           {isOpen && (
             <>
@@ -198,7 +188,7 @@ export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
               {isSameTable && (
                 <>
                   <DayOrderSelects {...part} />
-                  <Typography color="text.secondary">{translate('imports.columns.lead')}</Typography>
+                  <Typography color="text.secondary">{importsWords.columns.lead}</Typography>
                   <ColumnSelects {...part} />
                 </>
               )}
@@ -209,7 +199,7 @@ export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
                   disabled={!isChanged || (isSameTable && !isAnswered)}
                   onClick={() => void check()}
                 >
-                  {translate('imports.columns.check')}
+                  {importsWords.columns.check}
                 </Button>
               </Box>
             </>

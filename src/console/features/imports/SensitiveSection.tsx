@@ -1,11 +1,11 @@
 import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { WireImport } from '../../../domain/imports/imports.ts'
 import { Loading } from '../../kit/Loading.tsx'
 import { PageNumbers } from '../../kit/list/ListPagination.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
 import { useImportPreview } from './useImportPreview.ts'
+import { importsWords } from './words.ts'
 
 /** Lists the rows that would change accredited or barred people, with a checkbox that confirms these changes. */
 export const SensitiveSection = ({
@@ -17,26 +17,20 @@ export const SensitiveSection = ({
   isConfirmed: boolean
   onConfirm: (isConfirmed: boolean) => void
 }) => {
-  const translate = useTranslate()
   const { rows, error, page, pages, setPage } = useImportPreview(row, 'sensitive')
-  const title = translate('imports.sensitive.title', { smart_count: row.sensitive })
+  const title = importsWords.sensitive.title(row.sensitive)
   return (
     <SectionCard title={title}>
       <Stack sx={{ gap: 1.5 }}>
-        <Alert severity="warning">{translate('imports.sensitive.text')}</Alert>
+        <Alert severity="warning">{importsWords.sensitive.text}</Alert>
         {error ? (
-          <Alert severity="error">{translate('imports.preview.error')}</Alert>
+          <Alert severity="error">{importsWords.preview.error}</Alert>
         ) : rows ? (
           <PreviewRows row={row} rows={rows} label={title} />
         ) : (
           <Loading />
         )}
-        <PageNumbers
-          page={page}
-          pages={pages}
-          onPage={setPage}
-          label={translate('imports.sensitive.pages')}
-        />
+        <PageNumbers page={page} pages={pages} onPage={setPage} label={importsWords.sensitive.pages} />
         {row.state === 'checked' && (
           <FormControlLabel
             control={
@@ -46,7 +40,7 @@ export const SensitiveSection = ({
                 onChange={({ target }) => onConfirm(target.checked)}
               />
             }
-            label={translate('imports.sensitive.confirm', { smart_count: row.sensitive })}
+            label={importsWords.sensitive.confirm(row.sensitive)}
           />
         )}
       </Stack>

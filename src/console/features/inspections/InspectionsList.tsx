@@ -1,6 +1,5 @@
-import './words.ts'
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
-import { SelectInput, useTranslate } from 'react-admin'
+import { SelectInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatTimestamp } from '../../../contract/logValues.ts'
 import { INSPECTION_RESULTS, type Inspection, isFalseSignature } from '../../../domain/door/inspections.ts'
@@ -9,6 +8,7 @@ import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { getRecordPageUrl } from '../../pages.ts'
 import { getPortalSettings } from '../../port/settings.ts'
+import { inspectionsWords } from './words.ts'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 const TONES = {
@@ -25,7 +25,7 @@ const FILTERS = [
   <SelectInput
     key="result"
     source="result"
-    choices={INSPECTION_RESULTS.map((id) => ({ id, name: `inspections.results.${id}` }))}
+    choices={INSPECTION_RESULTS.map((id) => ({ id, name: inspectionsWords.results[id] }))}
     alwaysOn
   />,
   <DayFilter key="from" source="from" alwaysOn />,
@@ -42,7 +42,7 @@ const MomentText = ({ inspection: { at, user_name, zone_name } }: { inspection: 
 )
 
 const ResultChip = ({ inspection: { result } }: { inspection: Inspection }) => (
-  <StatusChip tone={TONES[result]}>{useTranslate()(`inspections.results.${result}`)}</StatusChip>
+  <StatusChip tone={TONES[result]}>{inspectionsWords.results[result]}</StatusChip>
 )
 
 /**
@@ -50,17 +50,14 @@ const ResultChip = ({ inspection: { result } }: { inspection: Inspection }) => (
  * signature.
  */
 const PlaceText = ({ inspection: { offline, signature, site_company_name } }: { inspection: Inspection }) => {
-  const translate = useTranslate()
   return (
     <>
       {site_company_name !== '' && (
-        <Typography {...small}>{translate('inspections.site', { company: site_company_name })}</Typography>
+        <Typography {...small}>{inspectionsWords.site(site_company_name)}</Typography>
       )}
       {(offline || isFalseSignature(signature)) && (
         <Typography {...small}>
-          {translate(`inspections.${offline ? 'offline' : 'signature'}`, {
-            signature: translate(`inspections.signatures.${signature}`),
-          })}
+          {inspectionsWords[offline ? 'offline' : 'signature'](inspectionsWords.signatures[signature])}
         </Typography>
       )}
     </>
@@ -72,11 +69,10 @@ const PersonText = ({
 }: {
   inspection: Inspection
 }) => {
-  const translate = useTranslate()
   return (
     <>
       {person === '' ? (
-        translate('inspections.unknown')
+        inspectionsWords.unknown
       ) : (
         <MuiLink component={Link} to={getRecordPageUrl('person', person)}>
           {person_name}
@@ -91,14 +87,13 @@ const PersonText = ({
 
 /** Note of an inspection, and its photo as a thumbnail that downloads the photo. */
 const FindingText = ({ inspection: { note, picture, thumbnail } }: { inspection: Inspection }) => {
-  const translate = useTranslate()
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       {picture && thumbnail && (
         <MuiLink
           href={getPortalSettings().apiUrl + picture}
           download="inspeccion.jpg"
-          aria-label={translate('inspections.download')}
+          aria-label={inspectionsWords.download}
           sx={{ flexShrink: 0 }}
         >
           <Box component="img" src={getPortalSettings().apiUrl + thumbnail} alt="" sx={thumbnailStyle} />
@@ -164,8 +159,8 @@ const InspectionRows = ({
       filters={FILTERS}
       card={(inspection) => <InspectionCard inspection={inspection} isOfPerson={isOfPerson} />}
       isCardLink={false}
-      empty={{ title: 'inspections.none', text: 'inspections.noneText' }}
-      failed="inspections.failed"
+      empty={{ title: inspectionsWords.none, text: inspectionsWords.noneText }}
+      failed={inspectionsWords.failed}
     />
   )
 }
@@ -177,7 +172,7 @@ export const InspectionsList = ({ filter }: { filter: InspectionFilter }) => (
 
 /** Page at /inspecciones with all on-site inspections, newest first. */
 export const InspectionsPage = () => (
-  <InspectionRows title="inspections.title" lead={useTranslate()('inspections.lead')} />
+  <InspectionRows title={inspectionsWords.title} lead={inspectionsWords.lead} />
 )
 
 const thumbnailStyle = {

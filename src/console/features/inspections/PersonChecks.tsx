@@ -1,15 +1,13 @@
-import './words.ts'
 import { Box, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
 import { formatTimestamp } from '../../../contract/logValues.ts'
 import { formatDate } from '../../../domain/common/days.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpoint } from '../../port/client.ts'
+import { inspectionsWords } from './words.ts'
 
 /** Number of times that a person's credential was checked, as a text with the last check and as a bar per day. */
 export const PersonChecks = ({ person }: { person: string }) => {
-  const translate = useTranslate()
   const { data, isError } = useQuery({
     queryKey: ['personnel', 'checks', person],
     queryFn: () => callEndpoint('personnel.checks', { params: { id: person } }),
@@ -17,23 +15,23 @@ export const PersonChecks = ({ person }: { person: string }) => {
   if (!data && !isError) return null
   const most = Math.max(1, ...(data?.days.map(({ count }) => count) ?? []))
   return (
-    <SectionCard title={translate('inspections.checks.title')}>
+    <SectionCard title={inspectionsWords.checks.title}>
       <Paper variant="panel">
         {!data ? (
-          translate('inspections.checks.failed')
+          inspectionsWords.checks.failed
         ) : data.last_at === null ? (
-          translate('inspections.checks.none')
+          inspectionsWords.checks.none
         ) : (
           <>
             <Typography>
-              {translate('inspections.checks.total', { smart_count: data.total })}{' '}
-              {translate('inspections.checks.last', { moment: formatTimestamp(data.last_at) })}
+              {inspectionsWords.checks.total(data.total)}{' '}
+              {inspectionsWords.checks.last(formatTimestamp(data.last_at))}
             </Typography>
             <Box aria-hidden sx={barsStyle}>
               {data.days.map(({ day, count }) => (
                 <Box
                   key={day}
-                  title={translate('inspections.checks.day', { day: formatDate(day), count })}
+                  title={inspectionsWords.checks.day({ day: formatDate(day), count })}
                   sx={{ height: `${Math.max(4, (count / most) * 100)}%`, opacity: count === 0 ? 0.25 : 1 }}
                 />
               ))}

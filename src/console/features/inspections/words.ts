@@ -1,7 +1,8 @@
 import type { inspectionSchema } from '../../../domain/door/inspections.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const inspections = {
+export const inspectionsWords = {
   title: 'Inspecciones',
   lead: 'Resultados de la verificación de credenciales en sitio.',
   failed: 'No se pudieron cargar las inspecciones',
@@ -9,9 +10,9 @@ const inspections = {
   noneText: 'Se hacen en «Verificar en sitio», con el teléfono.',
   unknown: 'Credencial desconocida',
   download: 'Descargar la foto',
-  site: 'Aquí trabaja %{company}',
-  offline: 'Sin señal: firma %{signature}',
-  signature: 'Firma %{signature}',
+  site: (company: string) => `Aquí trabaja ${company}`,
+  offline: (signature: string) => `Sin señal: firma ${signature}`,
+  signature: (signature: string) => `Firma ${signature}`,
   results: {
     may: 'Puede trabajar',
     may_not: 'No puede trabajar',
@@ -35,9 +36,9 @@ const inspections = {
   checks: {
     title: 'Consultas de la credencial',
     none: 'Nadie la ha consultado.',
-    last: 'La última, el %{moment}.',
-    total: '%{smart_count} en los últimos 30 días. |||| %{smart_count} en los últimos 30 días.',
-    day: '%{day}: %{count}',
+    last: (moment: string) => `La última, el ${moment}.`,
+    total: (n: number) => plural(n, `${n} en los últimos 30 días.`, `${n} en los últimos 30 días.`),
+    day: ({ day, count }: { day: string; count: number }) => `${day}: ${count}`,
     failed: 'No se pudieron cargar las consultas.',
   },
 }
@@ -51,7 +52,4 @@ const inspectionFields: Partial<Record<keyof typeof inspectionSchema.shape | 'fr
   to: 'Hasta el día',
 }
 
-addTranslations({
-  inspections,
-  resources: { inspections: { name: 'Inspecciones', fields: inspectionFields } },
-})
+addTranslations({ resources: { inspections: { name: 'Inspecciones', fields: inspectionFields } } })

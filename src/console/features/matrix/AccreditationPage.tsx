@@ -32,6 +32,7 @@ import {
   useOpenNextMatrixPage,
   useSaveRequirementCheckbox,
 } from './useSaveRequirementCheckbox.ts'
+import { accreditationWords } from './words.ts'
 
 const EvidenceDrawer = createLazyComponent(
   () => import('../documents/EvidenceDrawer.tsx'),
@@ -43,21 +44,15 @@ const ACTIVE = { active: true }
 
 /** Page title with the number of people in the matrix. */
 const MatrixHeader = () => {
-  const translate = useTranslate()
   const isPhone = useIsPhone()
   const { meta, filterValues } = useListContext<MatrixPerson>()
   const { count } = (meta ?? {}) as Partial<MatrixMeta>
   const filters = Object.keys(filterValues)
   const filtered = filters.length === 1 && filterValues.active === true ? 'active' : 'found'
-  const lead =
-    count !== undefined &&
-    translate(`accreditation.${filters.length > 0 ? filtered : 'count'}`, {
-      smart_count: count,
-      count: count.toLocaleString('es-MX'),
-    })
+  const lead = count !== undefined && accreditationWords[filters.length > 0 ? filtered : 'count'](count)
   return (
     <PageHeader
-      title={translate('accreditation.title')}
+      title={accreditationWords.title}
       lead={lead || ''}
       actions={
         !isPhone &&
@@ -74,21 +69,20 @@ const MatrixHeader = () => {
 
 /** Explains why the matrix has no people (for example, because of the filters) and offers a button for the next step. */
 const MatrixEmpty = () => {
-  const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const isFiltered = Object.keys(filterValues).length > 0
   return (
     <EmptyState
-      title={translate('accreditation.empty.title')}
-      text={translate(`accreditation.empty.${isFiltered ? 'filtered' : 'none'}`)}
+      title={accreditationWords.empty.title}
+      text={accreditationWords.empty[isFiltered ? 'filtered' : 'none']}
       action={
         isFiltered ? (
           <Button variant="outlined" onClick={() => setFilters({})}>
-            {translate('accreditation.empty.clear')}
+            {accreditationWords.empty.clear}
           </Button>
         ) : (
           <Button variant="outlined" component={Link} to={pages.personnel.path}>
-            {translate('accreditation.empty.open')}
+            {accreditationWords.empty.open}
           </Button>
         )
       }
@@ -98,7 +92,6 @@ const MatrixEmpty = () => {
 
 /** Tools above the matrix on a phone: a button that opens the legend, and the print button. */
 const PhoneTools = () => {
-  const translate = useTranslate()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -111,7 +104,7 @@ const PhoneTools = () => {
         startIcon={<HelpIcon />}
         onClick={() => setOpen(!isOpen)}
       >
-        {translate('accreditation.legend.title')}
+        {accreditationWords.legend.title}
       </Button>
       <PrintButton />
       <Box id={id} hidden={!isOpen}>
@@ -131,7 +124,6 @@ const MatrixPager = ({
   meta: MatrixMeta
   goNext: () => Promise<number>
 }) => {
-  const translate = useTranslate()
   const { setPage } = useListContext()
   const step = (label: string, target: number, go: () => unknown) => {
     const isOpen = target >= 1 && target <= pages
@@ -148,12 +140,12 @@ const MatrixPager = ({
     )
   }
   return (
-    <Box component="nav" aria-label={translate('accreditation.pager.label')} sx={navStyle}>
-      {step(translate('accreditation.pager.previous'), page - 1, () => setPage(page - 1))}
+    <Box component="nav" aria-label={accreditationWords.pager.label} sx={navStyle}>
+      {step(accreditationWords.pager.previous, page - 1, () => setPage(page - 1))}
       <Box component="span" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {translate('accreditation.pager.page', { page, pages })}
+        {accreditationWords.pager.page({ page, pages })}
       </Box>
-      {step(translate('accreditation.pager.next'), page + 1, goNext)}
+      {step(accreditationWords.pager.next, page + 1, goNext)}
     </Box>
   )
 }
@@ -237,7 +229,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   if (error && !people)
     return (
       <Box sx={panelStyle}>
-        <EmptyState title={translate('accreditation.error.title')} text={error.message} action={retry} />
+        <EmptyState title={accreditationWords.error.title} text={error.message} action={retry} />
       </Box>
     )
   if (isPending || !people || isLoading) return <MatrixSkeleton isPhone={isPhone} />
@@ -265,7 +257,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
       </Box>
       {error && (
         <Alert severity="warning" action={retry} sx={{ mb: 1.5 }}>
-          {translate('accreditation.error.stale')}
+          {accreditationWords.error.stale}
         </Alert>
       )}
       <Box ref={top} sx={isPhone ? phonePanelStyle : panelStyle}>
@@ -287,8 +279,8 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
         <Stack direction="row" sx={footStyle}>
           {!isPhone && <MatrixLegend />}
           <Box sx={onlyPaperStyle}>
-            {translate('accreditation.print.onlyPage', { ...place })}
-            {isEndpointAvailable('accreditation.pdf') && ` ${translate('accreditation.print.allPages')}`}
+            {accreditationWords.print.onlyPage(place)}
+            {isEndpointAvailable('accreditation.pdf') && ` ${accreditationWords.print.allPages}`}
           </Box>
           <MatrixPager meta={place} goNext={goNext} />
         </Stack>

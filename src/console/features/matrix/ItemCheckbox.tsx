@@ -1,10 +1,9 @@
-import './words.ts'
 import type { Theme } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
-import { useTranslate } from 'react-admin'
 import type { MatrixItem } from '../../port/records/person.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import type { TabStop } from './useGridKeyboardNavigation.ts'
+import { accreditationWords } from './words.ts'
 
 interface ItemCheckboxProps {
   item: MatrixItem
@@ -18,11 +17,10 @@ interface ItemCheckboxProps {
 
 /** Checkbox for one requirement of a person. Shows the state that the server last confirmed. */
 export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }: ItemCheckboxProps) => {
-  const translate = useTranslate()
   const id = useId()
   const isOpen = useCanPerformAction('accreditation.tick') && item.editable === true
   return (
-    <label htmlFor={id} className="item-box" title={isOpen ? undefined : translate('accreditation.closed')}>
+    <label htmlFor={id} className="item-box" title={isOpen ? undefined : accreditationWords.closed}>
       <input
         {...tabStop}
         id={id}

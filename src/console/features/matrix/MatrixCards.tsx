@@ -1,15 +1,15 @@
 import { Box, Stack, Typography } from '@mui/material'
-import { useRestoreScrollPosition, useTranslate } from 'react-admin'
+import { useRestoreScrollPosition } from 'react-admin'
 import type { MatrixPerson } from '../../port/records/person.ts'
 import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
 import { getCheckboxStyle } from './ItemCheckbox.tsx'
 import { MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
 import { getDocumentIconStyle } from './matrixStyle.ts'
+import { accreditationWords } from './words.ts'
 
 /** Card of a person on a phone: name and status, then the list of requirements. */
 const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }) => {
-  const translate = useTranslate()
   const items = person.personnel_accreditation
   const met = items.filter(({ status }) => status).length
   return (
@@ -25,14 +25,9 @@ const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }
         {[person.role_definition, person.accreditation_number].filter(Boolean).join(' · ')}
       </Typography>
       <Typography sx={{ mt: 1, mb: 0.75, fontSize: '0.75rem', fontWeight: 600 }} color="text.secondary">
-        {items.length === 0
-          ? translate('accreditation.none')
-          : translate('accreditation.met', { met, total: items.length })}
+        {items.length === 0 ? accreditationWords.none : accreditationWords.met({ met, total: items.length })}
       </Typography>
-      <Box
-        role="group"
-        aria-label={translate('accreditation.items', { name: formatNameWithLastNameFirst(person) })}
-      >
+      <Box role="group" aria-label={accreditationWords.items(formatNameWithLastNameFirst(person))}>
         {items.map((item) => (
           <MatrixCell key={item.id} person={person} item={item} work={work} isNamed />
         ))}

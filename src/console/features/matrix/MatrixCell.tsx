@@ -12,6 +12,7 @@ import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { ItemCheckbox } from './ItemCheckbox.tsx'
 import { isRequirementMetByDocument, PAPER_ICONS } from './MatrixLegend.tsx'
 import type { TabStop } from './useGridKeyboardNavigation.ts'
+import { accreditationWords } from './words.ts'
 
 /** Busy checkboxes and callbacks that the table and the cards of the matrix share. */
 export interface MatrixWork {
@@ -99,7 +100,6 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
 
 /** Control for one requirement of a person: a checkbox, or a button that opens the documents. */
 export const MatrixCell = (props: MatrixCellProps) => {
-  const translate = useTranslate()
   const { person, item, work, tabStop, isNamed } = props
   if (isRequirementMetByDocument(item)) return <PaperButton {...props} />
   return (
@@ -109,7 +109,7 @@ export const MatrixCell = (props: MatrixCellProps) => {
       label={
         isNamed
           ? undefined
-          : translate('accreditation.item', { item: item.name, name: formatNameWithLastNameFirst(person) })
+          : accreditationWords.item({ item: item.name, name: formatNameWithLastNameFirst(person) })
       }
       tabStop={tabStop}
       onTick={() => work.onTick(person, item)}

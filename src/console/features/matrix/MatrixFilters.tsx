@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { FilterLiveForm, useGetList, useListContext, useTranslate } from 'react-admin'
+import { FilterLiveForm, useGetList, useListContext } from 'react-admin'
 import type { AccreditationType } from '../../../domain/catalogs/schemas.ts'
 import { KNOWN_STATES } from '../../../domain/people/accreditation.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
@@ -8,6 +8,8 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
+import { personnelWords } from '../people/words.ts'
+import { accreditationWords } from './words.ts'
 
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
 /** Time that the list of requirements is cached, in milliseconds. The list changes a few times a year. */
@@ -26,7 +28,6 @@ const ACTIVE = 'active'
 
 /** Select that filters the matrix by a status, or shows all active or all inactive people. */
 const StateSelect = () => {
-  const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const { active, state, ...others } = filterValues
   const chosen = state ?? { true: ACTIVE, false: 'inactive' }[String(active)] ?? ''
@@ -36,13 +37,13 @@ const StateSelect = () => {
   }
   return (
     <SelectField
-      label={translate('accreditation.filter.state')}
+      label={accreditationWords.filter.state}
       value={chosen}
       onChange={choose}
       options={[
-        { value: ACTIVE, label: translate('accreditation.filter.active') },
-        ...KNOWN_STATES.map((value) => ({ value, label: translate(`personnel.state.${value}`) })),
-        { value: '', label: translate('accreditation.filter.any') },
+        { value: ACTIVE, label: accreditationWords.filter.active },
+        ...KNOWN_STATES.map((value) => ({ value, label: personnelWords.state[value] })),
+        { value: '', label: accreditationWords.filter.any },
       ]}
     />
   )
@@ -50,18 +51,17 @@ const StateSelect = () => {
 
 /** Select that shows only people who do not meet the chosen requirement. */
 const MissingSelect = () => {
-  const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const { data: types = [] } = useRequirementTypes()
   const { missing, ...others } = filterValues
   const isKnown = types.some(({ id }) => id === missing)
   return (
     <SelectField
-      label={translate('accreditation.filter.missing')}
+      label={accreditationWords.filter.missing}
       value={isKnown ? String(missing) : ''}
       onChange={(value) => setFilters(value === '' ? others : { ...others, missing: Number(value) })}
       options={[
-        { value: '', label: translate('accreditation.filter.any') },
+        { value: '', label: accreditationWords.filter.any },
         ...types.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
     />
@@ -69,20 +69,19 @@ const MissingSelect = () => {
 }
 
 export const MatrixFilters = () => {
-  const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const { q = '', ...others } = filterValues
   const canSeeAllCompanies = useOwnCompanyId() === undefined
   if (!isEndpointAvailable('accreditation.list', 'filter')) return null
   return (
-    <Box role="search" aria-label={translate('accreditation.filter.label')} sx={filtersStyle}>
+    <Box role="search" aria-label={accreditationWords.filter.label} sx={filtersStyle}>
       <SearchBox value={q} onSearch={(text) => setFilters(text === '' ? others : { ...others, q: text })} />
       {canSeeAllCompanies && (
         <FilterLiveForm debounce={false}>
           <ReferencePicker
             source="company"
             reference="companies"
-            label="accreditation.filter.company"
+            label={accreditationWords.filter.company}
             helperText={false}
             fullWidth
           />

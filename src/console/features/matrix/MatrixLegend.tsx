@@ -7,12 +7,12 @@ import MissingIcon from '@mui/icons-material/NoteAddOutlined'
 import EndingIcon from '@mui/icons-material/ScheduleOutlined'
 import MetIcon from '@mui/icons-material/TaskOutlined'
 import { Box } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { RequirementCellState } from '../../../domain/people/requirementCell.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import type { MatrixItem } from '../../port/records/person.ts'
 import { getCheckboxStyle } from './ItemCheckbox.tsx'
 import { getDocumentIconStyle } from './matrixStyle.ts'
+import { accreditationWords } from './words.ts'
 
 /** Returns whether the requirement is met by uploading a document instead of ticking a checkbox. */
 export const isRequirementMetByDocument = (item: MatrixItem): boolean =>
@@ -54,29 +54,28 @@ const DrawnPaper = ({ state }: { state: RequirementCellState }) => {
 
 /** Legend of the icons in the matrix. Leaves out the document icons if the back end does not support documents. */
 export const MatrixLegend = () => {
-  const translate = useTranslate()
   return (
     <Box
       component="ul"
-      aria-label={translate('accreditation.legend.title')}
+      aria-label={accreditationWords.legend.title}
       sx={[getCheckboxStyle, getDocumentIconStyle, legendIconStyle, legendStyle]}
     >
       {BOXES.map(({ kind, ...box }) => (
         <li key={kind}>
           <DrawnBox {...box} />
-          {translate(`accreditation.legend.${kind}`)}
+          {accreditationWords.legend[kind]}
         </li>
       ))}
       {isEndpointAvailable('evidence.list') &&
         PAPER_STATES.map((state) => (
           <li key={state}>
             <DrawnPaper state={state} />
-            {translate(`accreditation.legend.${state}`)}
+            {accreditationWords.legend[state]}
           </li>
         ))}
       <li>
         <span aria-hidden="true">–</span>
-        {translate('accreditation.notNeeded')}
+        {accreditationWords.notNeeded}
       </li>
     </Box>
   )

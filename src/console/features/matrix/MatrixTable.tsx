@@ -1,7 +1,7 @@
 import DoneAllIcon from '@mui/icons-material/DoneAll'
 import { Box } from '@mui/material'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
@@ -22,6 +22,7 @@ import {
   useStoredMatrixCell,
 } from './useGridKeyboardNavigation.ts'
 import { findRequirementOfPerson } from './useSaveRequirementCheckbox.ts'
+import { accreditationWords } from './words.ts'
 
 const PERSON_COLUMN_NAMES = Object.keys(PERSON_COLUMNS) as (keyof typeof PERSON_COLUMNS)[]
 
@@ -52,7 +53,7 @@ const FactCell = ({
 
 /** Cell of a requirement that does not apply to the person. */
 const NotRequired = () => {
-  const words = useTranslate()('accreditation.notNeeded')
+  const words = accreditationWords.notNeeded
   return (
     <span title={words}>
       <span aria-hidden="true">–</span>
@@ -117,7 +118,7 @@ const TickColumnButton = ({ requirement, isOpen, tabStop, onOpen }: TickColumnBu
     type="button"
     className="tick-column"
     aria-disabled={!isOpen}
-    title={useTranslate()(`accreditation.column.${isOpen ? 'title' : 'none'}`, { item: requirement })}
+    title={accreditationWords.column[isOpen ? 'title' : 'none'](requirement)}
     onClick={isOpen ? onOpen : undefined}
   >
     {requirement}
@@ -141,7 +142,7 @@ const useFocusNextUncheckedCheckbox = (
     const { page: current, pages } = meta as MatrixMeta
     if (current >= pages) {
       setNext(undefined)
-      notify('accreditation.pending.none', { type: 'info' })
+      notify(accreditationWords.pending.none, { type: 'info' })
       return
     }
     const seenIds = new Set(people.map(({ id }) => id))
@@ -183,7 +184,6 @@ interface MatrixTableProps {
 
 /** Table with a row per person and a column per requirement. Not react-admin's DataTable (5.15), which has no sticky columns. */
 export const MatrixTable = ({ people, requirements, missing, work, goNext }: MatrixTableProps) => {
-  const translate = useTranslate()
   const { isPlaceholderData } = useListContext()
   const canTick = useCanPerformAction('accreditation.tick')
   const [column, setColumn] = useState<string>()
@@ -230,7 +230,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
       <table
         {...grid}
         onKeyDown={onKeyDown}
-        aria-label={translate('accreditation.grid')}
+        aria-label={accreditationWords.grid}
         aria-busy={isPlaceholderData}
         style={{ '--items': requirements.length } as CSSProperties}
       >
@@ -246,7 +246,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
           <tr>
             {PERSON_COLUMN_NAMES.map((name) => (
               <th key={name} scope="col" className={name}>
-                {translate(`accreditation.columns.${name}`)}
+                {accreditationWords.columns[name]}
               </th>
             ))}
             {requirements.map((name, index) => (
@@ -281,10 +281,9 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
       {column !== undefined && (
         <ConfirmDialog
           isOpen
-          title={translate('accreditation.column.title', { item: column })}
-          content="accreditation.column.question"
-          contentTranslateOptions={{ item: column, smart_count: lacking.length }}
-          confirm="accreditation.column.confirm"
+          title={accreditationWords.column.title(column)}
+          content={accreditationWords.column.question({ item: column, count: lacking.length })}
+          confirm={accreditationWords.column.confirm}
           onConfirm={() => {
             setColumn(undefined)
             void work.onTickAll(lacking, column)

@@ -1,8 +1,9 @@
 import DensityIcon from '@mui/icons-material/DensityMedium'
 import { Button, ListSubheader, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
-import { useListContext, useStore, useTranslate } from 'react-admin'
+import { useListContext, useStore } from 'react-admin'
 import { isEndpointAvailable } from '../../port/backend.ts'
+import { accreditationWords } from './words.ts'
 
 const DENSITIES = ['compact', 'comfortable'] as const
 type Density = (typeof DENSITIES)[number]
@@ -15,7 +16,6 @@ export const useMatrixRowDensity = () => useStore<Density>('matrixDensity', 'com
 
 /** Menu for the row density of the matrix and, if the server supports it, the number of people per page. */
 export const MatrixViewMenu = () => {
-  const translate = useTranslate()
   const { perPage, setPerPage } = useListContext()
   const [density, setDensity] = useMatrixRowDensity()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -43,15 +43,13 @@ export const MatrixViewMenu = () => {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {translate('accreditation.view.title')}
+        {accreditationWords.view.title}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <ListSubheader role="presentation">{translate('accreditation.view.density')}</ListSubheader>
-        {DENSITIES.map((one) =>
-          item(translate(`accreditation.view.${one}`), one === density, () => setDensity(one)),
-        )}
+        <ListSubheader role="presentation">{accreditationWords.view.density}</ListSubheader>
+        {DENSITIES.map((one) => item(accreditationWords.view[one], one === density, () => setDensity(one)))}
         {isEndpointAvailable('accreditation.list', 'filter') && (
-          <ListSubheader role="presentation">{translate('accreditation.view.perPage')}</ListSubheader>
+          <ListSubheader role="presentation">{accreditationWords.view.perPage}</ListSubheader>
         )}
         {isEndpointAvailable('accreditation.list', 'filter') &&
           PAGE_SIZES.map((size) => item(String(size), size === perPage, () => setPerPage(size)))}

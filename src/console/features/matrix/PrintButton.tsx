@@ -5,6 +5,7 @@ import { useCancelableDownload } from '../../kit/download/useCancelableDownload.
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { getEndpointUrl } from '../../port/client.ts'
+import { accreditationWords } from './words.ts'
 
 /** Button that downloads the matrix of all filtered people as a PDF. A second click cancels the download. */
 export const PrintButton = () => {
@@ -22,7 +23,7 @@ export const PrintButton = () => {
     void start(getEndpointUrl('accreditation.pdf', { query }))
   }
   const label = () => {
-    if (state.phase !== 'running') return translate('accreditation.print.button')
+    if (state.phase !== 'running') return accreditationWords.print.button
     return state.ahead
       ? translate('app.export.waitingBehind', { ahead: state.ahead })
       : translate('app.export.running', { received: formatBytes(state.received) })

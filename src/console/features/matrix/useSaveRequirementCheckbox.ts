@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useDataProvider, useEvent, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
+import { useDataProvider, useEvent, useListContext, useNotify, useUpdate } from 'react-admin'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import { getDisplayedAccreditationState } from '../../../domain/credentials/credentialValidity.ts'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
@@ -7,6 +7,8 @@ import { useNotifyWithUndo } from '../../kit/useNotifyWithUndo.tsx'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
 import { MATRIX } from '../../port/sources.ts'
 import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
+import { personnelWords } from '../people/words.ts'
+import { accreditationWords } from './words.ts'
 
 export const BY_NAME = { field: 'name', order: 'ASC' } as const
 
@@ -52,7 +54,6 @@ const findRequirementStatus = (person: MatrixPerson, id: number): boolean | unde
 
 /** Returns functions that save the checkbox of a requirement, and a text that announces the result to screen readers. */
 export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const offerUndo = useNotifyWithUndo()
   const dataProvider = useDataProvider()
@@ -68,10 +69,9 @@ export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
     if (isVersionConflict(error)) {
       const { data } = await dataProvider.getOne<MatrixPerson>('personnel', { id: person.id, meta: MATRIX })
       const now = findRequirementStatus(data, item.id)
-      if (now !== undefined)
-        return translate(`accreditation.tick.${now ? 'changedMet' : 'changedUnmet'}`, texts)
+      if (now !== undefined) return accreditationWords.tick[now ? 'changedMet' : 'changedUnmet'](texts)
     }
-    return translate('accreditation.tick.failed', { ...texts, reason: getErrorText(error) })
+    return accreditationWords.tick.failed({ ...texts, reason: getErrorText(error) })
   }
 
   /** Saves a checkbox and replaces the row with the server's response, even if the row no longer matches the filter. */
@@ -87,11 +87,9 @@ export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
       const ticked = { ...item, status: !item.status }
       try {
         const row = await send(person, ticked)
-        const state = translate(
-          `personnel.state.${getDisplayedAccreditationState(row, toMexicoDay(new Date()))}`,
-        )
+        const state = personnelWords.state[getDisplayedAccreditationState(row, toMexicoDay(new Date()))]
         const texts = { item: item.name, name: formatNameWithLastNameFirst(person), state }
-        setAnnouncement(translate(`accreditation.tick.${ticked.status ? 'met' : 'unmet'}`, texts))
+        setAnnouncement(accreditationWords.tick[ticked.status ? 'met' : 'unmet'](texts))
         repeatFetch()
       } catch (error) {
         const [errorMessage] = await Promise.all([
@@ -130,10 +128,10 @@ export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
   const tickAll = async (people: readonly MatrixPerson[], requirement: string): Promise<void> => {
     const rows = await setAll(people, requirement, true)
     if (rows.length === 0) return
-    const text = translate('accreditation.column.done', { item: requirement, smart_count: rows.length })
+    const text = accreditationWords.column.done({ item: requirement, count: rows.length })
     offerUndo(text, async () => {
       const { length: smart_count } = await setAll(rows, requirement, false)
-      return translate('accreditation.column.undone', { item: requirement, smart_count })
+      return accreditationWords.column.undone({ item: requirement, count: smart_count })
     })
   }
 
@@ -155,7 +153,7 @@ export const useOpenNextMatrixPage = (waitForTicks: BusyItems['waitForTicks']) =
       const now = await dataProvider.getList<MatrixPerson>('personnel', query).catch(() => undefined)
       if (now && now.data.at(-1)?.id !== people?.at(-1)?.id) {
         await refetch()
-        notify('accreditation.pager.movedUp', { type: 'info' })
+        notify(accreditationWords.pager.movedUp, { type: 'info' })
         return page
       }
     }

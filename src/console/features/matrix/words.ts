@@ -1,11 +1,18 @@
+import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
 import { CELL_WORDS } from '../../../domain/documents/documentWords.ts'
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { formatCount } from '../../i18n/formatCount.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const accreditation = {
+export const accreditationWords = {
   title: 'Acreditación de Personal',
-  count: '%{count} persona |||| %{count} personas',
-  found: '%{count} persona coincide con los filtros |||| %{count} personas coinciden con los filtros',
-  active: '%{count} persona activa |||| %{count} personas activas',
+  count: (n: number) => plural(n, `${formatCount(n)} persona`, `${formatCount(n)} personas`),
+  found: (n: number) =>
+    plural(
+      n,
+      `${formatCount(n)} persona coincide con los filtros`,
+      `${formatCount(n)} personas coinciden con los filtros`,
+    ),
+  active: (n: number) => plural(n, `${formatCount(n)} persona activa`, `${formatCount(n)} personas activas`),
   grid: 'Requisitos de acreditación por persona',
   columns: {
     status: 'Estado',
@@ -15,19 +22,32 @@ const accreditation = {
     number: 'Número',
   },
   column: {
-    title: 'Marcar «%{item}» a todos los de esta página',
-    none: 'En esta página todos cumplen «%{item}».',
-    question:
-      '¿Marcar «%{item}» como cumplido a %{smart_count} persona de esta página? |||| ¿Marcar «%{item}» como cumplido a %{smart_count} personas de esta página?',
+    title: (item: string) => `Marcar «${item}» a todos los de esta página`,
+    none: (item: string) => `En esta página todos cumplen «${item}».`,
+    question: ({ item, count }: { item: string; count: number }) =>
+      plural(
+        count,
+        `¿Marcar «${item}» como cumplido a ${count} persona de esta página?`,
+        `¿Marcar «${item}» como cumplido a ${count} personas de esta página?`,
+      ),
     confirm: 'Marcar',
-    done: '«%{item}» quedó cumplido para %{smart_count} persona. |||| «%{item}» quedó cumplido para %{smart_count} personas.',
-    undone:
-      '«%{item}» quedó otra vez sin cumplir para %{smart_count} persona. |||| «%{item}» quedó otra vez sin cumplir para %{smart_count} personas.',
+    done: ({ item, count }: { item: string; count: number }) =>
+      plural(
+        count,
+        `«${item}» quedó cumplido para ${count} persona.`,
+        `«${item}» quedó cumplido para ${count} personas.`,
+      ),
+    undone: ({ item, count }: { item: string; count: number }) =>
+      plural(
+        count,
+        `«${item}» quedó otra vez sin cumplir para ${count} persona.`,
+        `«${item}» quedó otra vez sin cumplir para ${count} personas.`,
+      ),
   },
   pending: { none: 'No hay más requisitos sin cumplir de aquí en adelante.' },
-  item: '%{item}: %{name}',
-  items: 'Requisitos de %{name}',
-  met: '%{met} de %{total} cumplidos',
+  item: ({ item, name }: Record<'item' | 'name', string>) => `${item}: ${name}`,
+  items: (name: string) => `Requisitos de ${name}`,
+  met: ({ met, total }: Record<'met' | 'total', number>) => `${met} de ${total} cumplidos`,
   none: 'Su rol no tiene requisitos de acreditación.',
   notNeeded: 'No aplica',
   closed: 'Su cuenta no puede cambiar este requisito.',
@@ -38,7 +58,8 @@ const accreditation = {
   },
   print: {
     button: 'Imprimir',
-    onlyPage: 'Solo se imprimió una página de la matriz (%{page}/%{pages}).',
+    onlyPage: ({ page, pages }: Record<'page' | 'pages', number>) =>
+      `Solo se imprimió una página de la matriz (${page}/${pages}).`,
     allPages: 'Para imprimir todas, use el botón Imprimir.',
   },
   view: {
@@ -61,15 +82,20 @@ const accreditation = {
     label: 'Páginas de la matriz',
     previous: 'Anterior',
     next: 'Siguiente',
-    page: 'Página %{page} de %{pages}',
+    page: ({ page, pages }: Record<'page' | 'pages', number>) => `Página ${page} de ${pages}`,
     movedUp: 'Las personas que ya no coinciden con los filtros se quitaron; se muestran las siguientes.',
   },
   tick: {
-    met: '%{item} de %{name}: cumplido. Estado: %{state}.',
-    unmet: '%{item} de %{name}: no cumplido. Estado: %{state}.',
-    failed: 'No se guardó «%{item}» de %{name}. %{reason}',
-    changedMet: 'Alguien más cambió «%{item}» de %{name} mientras tanto. Ahora está cumplido.',
-    changedUnmet: 'Alguien más cambió «%{item}» de %{name} mientras tanto. Ahora no está cumplido.',
+    met: ({ item, name, state }: Record<'item' | 'name' | 'state', string>) =>
+      mergeDoubledFullStops(`${item} de ${name}: cumplido. Estado: ${state}.`),
+    unmet: ({ item, name, state }: Record<'item' | 'name' | 'state', string>) =>
+      mergeDoubledFullStops(`${item} de ${name}: no cumplido. Estado: ${state}.`),
+    failed: ({ item, name, reason }: Record<'item' | 'name' | 'reason', string>) =>
+      mergeDoubledFullStops(`No se guardó «${item}» de ${name}. ${reason}`),
+    changedMet: ({ item, name }: Record<'item' | 'name', string>) =>
+      `Alguien más cambió «${item}» de ${name} mientras tanto. Ahora está cumplido.`,
+    changedUnmet: ({ item, name }: Record<'item' | 'name', string>) =>
+      `Alguien más cambió «${item}» de ${name} mientras tanto. Ahora no está cumplido.`,
   },
   empty: {
     title: 'No hay resultados',
@@ -83,5 +109,3 @@ const accreditation = {
     stale: 'No se pudo actualizar: se muestra lo último que se recibió.',
   },
 }
-
-addTranslations({ accreditation })

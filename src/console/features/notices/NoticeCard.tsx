@@ -17,6 +17,7 @@ import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
 import { NoticeCorrect } from './NoticeCorrect.tsx'
 import { NoticeVersions } from './NoticeVersions.tsx'
 import { VetoTargets } from './VetoTargets.tsx'
+import { noticesWords } from './words.ts'
 
 /** Returns the subject of a notice, or its file name if it has no subject. */
 const getNoticeTitle = ({ subject, attachment }: NoticeRecord): string =>
@@ -37,14 +38,13 @@ const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRe
 
 /** Shows who corrected a notice and when, with a button that opens the earlier versions. */
 const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
-  const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const { version = 1, corrected_at, corrected_by = '' } = notice
   if (version === 1 || !corrected_at) return null
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <Typography variant="caption" color="text.secondary">
-        {translate('notices.versions.line', {
+        {noticesWords.versions.line({
           number: version,
           name: corrected_by,
           day: formatDate(toMexicoDay(new Date(corrected_at))),
@@ -52,10 +52,10 @@ const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord 
       </Typography>
       <Button
         size="small"
-        aria-label={translate('notices.versions.seeOf', { name: getNoticeTitle(notice) })}
+        aria-label={noticesWords.versions.seeOf(getNoticeTitle(notice))}
         onClick={() => setOpen(true)}
       >
-        {translate('notices.versions.see')}
+        {noticesWords.versions.see}
       </Button>
       {isOpen && <NoticeVersions board={board} notice={notice} onClose={() => setOpen(false)} />}
     </Stack>
@@ -64,17 +64,16 @@ const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord 
 
 /** Button that opens the form to correct a notice. */
 const CorrectButton = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
-  const translate = useTranslate()
   const canCorrect = useCanCallEndpoint(`${board}.correct`)
   const [isOpen, setOpen] = useState(false)
   if (!canCorrect || notice.withdrawn_at) return null
   return (
     <>
       <Button
-        aria-label={translate('notices.correct.actionOn', { name: getNoticeTitle(notice) })}
+        aria-label={noticesWords.correct.actionOn(getNoticeTitle(notice))}
         onClick={() => setOpen(true)}
       >
-        {translate('notices.correct.action')}
+        {noticesWords.correct.action}
       </Button>
       {isOpen && <NoticeCorrect board={board} notice={notice} onClose={() => setOpen(false)} />}
     </>
@@ -122,7 +121,6 @@ const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) =
 
 /** Card of a notice: subject, author and time, text and file. */
 export const NoticeCard = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
-  const translate = useTranslate()
   const about = notice.subject
   return (
     <Stack component="article" sx={{ gap: 1 }}>
@@ -141,7 +139,7 @@ export const NoticeCard = ({ board, notice }: { board: Board; notice: NoticeReco
       </Stack>
       {boards[board].named && notice.rfc === '' && (
         <Typography variant="caption" color="text.secondary">
-          {translate('notices.withoutRfc')}
+          {noticesWords.withoutRfc}
         </Typography>
       )}
       {notice.rfc && notice.targets && !notice.withdrawn_at && <VetoTargets targets={notice.targets} />}

@@ -14,6 +14,7 @@ import { type NoticeRecord, parseNotice } from '../../port/records/notice.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { getFileNameOrType } from '../documents/FileName.tsx'
 import { VetoInputs } from './VetoInputs.tsx'
+import { noticesWords } from './words.ts'
 
 type Body = Parameters<typeof callEndpoint<`${Board}.correct`>>[1]['body']
 
@@ -65,9 +66,9 @@ export const NoticeCorrect = ({
       resource={board}
       record={notice}
       frame="drawer"
-      title={translate(`notices.${board}.correct`)}
+      title={noticesWords[board].correct}
       about={ofCompany ? notice.subject : undefined}
-      submit="notices.correct.save"
+      submit={noticesWords.correct.save}
       toForm={(seen) => ({ ...getEditableNoticeTexts(board, seen), reason: '', file: null })}
       toRecord={({ file, ...values }, seen) => {
         const texts = getEditableNoticeTexts(board, seen ?? notice)
@@ -91,18 +92,18 @@ export const NoticeCorrect = ({
         return parseNotice(board)(corrected)
       }}
       fieldLabel={(field) =>
-        translate(field === 'file' ? 'notices.correct.file' : `resources.${board}.fields.${field}`)
+        translate(field === 'file' ? noticesWords.correct.file : `resources.${board}.fields.${field}`)
       }
       describe={(field, { [field]: value }, now) => {
         if (field === 'file') return value instanceof File ? value.name : getFileNameOrType(now.attachment)
         return field === body ? <RichText text={String(value)} /> : String(value)
       }}
       onUnchanged={() => {
-        throw new Error(translate('notices.correct.same'))
+        throw new Error(noticesWords.correct.same)
       }}
       onSaved={() => {
         void refetch()
-        notify(`notices.${board}.corrected`, { type: 'success' })
+        notify(noticesWords[board].corrected, { type: 'success' })
       }}
       onClose={onClose}
     >
@@ -110,13 +111,13 @@ export const NoticeCorrect = ({
       <LazyRichTextInput source={body} label={translate(`resources.${board}.fields.${body}`)} />
       <TextInput
         source="reason"
-        label="notices.correct.reason"
-        helperText={`notices.correct.${ofCompany ? 'reasonOfCompany' : 'reasonHint'}`}
+        label={noticesWords.correct.reason}
+        helperText={noticesWords.correct[ofCompany ? 'reasonOfCompany' : 'reasonHint']}
         isRequired
         fullWidth
         autoComplete="off"
       />
-      <FileDropInput source="file" label={translate('notices.correct.file')} isOptional />
+      <FileDropInput source="file" label={noticesWords.correct.file} isOptional />
     </RecordForm>
   )
 }

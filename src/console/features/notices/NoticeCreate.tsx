@@ -17,6 +17,7 @@ import { useOpenCreateDialogFromSearch } from '../../kit/useOpenCreateDialogFrom
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { VetoInputs, type Vetoing } from './VetoInputs.tsx'
+import { noticesWords } from './words.ts'
 
 /** Removes empty fields, because some back ends do not know all fields. */
 const removeEmptyFields = (values: Values): Values =>
@@ -54,7 +55,7 @@ const NoticeInputs = ({ board }: { board: Board }) => {
     <>
       <FormDraft />
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {translate('notices.required')}
+        {noticesWords.required}
       </Typography>
       <Box sx={columnsStyle}>
         <Box sx={{ minWidth: 0 }}>
@@ -66,14 +67,13 @@ const NoticeInputs = ({ board }: { board: Board }) => {
         </Box>
         <FileDropInput source="file" label={translate(`resources.${board}.fields.file`)} />
       </Box>
-      <SaveBar submit={`notices.${board}.save`} foot="plain" />
+      <SaveBar submit={noticesWords[board].save} foot="plain" />
     </>
   )
 }
 
 /** Form for a new notice above the list. On a phone, the form is hidden until the user clicks a button. */
 export const NoticeCreate = ({ board }: { board: Board }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const { setFilters } = useListContext()
@@ -93,13 +93,13 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
     title.current?.focus()
     setFilters({})
     refresh()
-    notify(`notices.${board}.done`, { type: 'success' })
+    notify(noticesWords[board].done, { type: 'success' })
   }
   return (
     <Paper component="section" variant="panel" aria-labelledby={titleId} sx={{ mb: 3, displayPrint: 'none' }}>
       <Stack direction="row" sx={headStyle}>
         <Typography ref={title} id={titleId} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
-          {translate(`notices.${board}.create`)}
+          {noticesWords[board].create}
         </Typography>
         <Button
           aria-expanded={open}
@@ -107,7 +107,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
           onClick={() => setOpen(!open)}
           sx={{ px: 1, ml: -1 }}
         >
-          {translate(open ? 'notices.form.hide' : 'notices.form.show')}
+          {open ? noticesWords.form.hide : noticesWords.form.show}
         </Button>
       </Stack>
       <Collapse id={formId} in={open} mountOnEnter>

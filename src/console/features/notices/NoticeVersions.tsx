@@ -1,6 +1,6 @@
 import { Box, CircularProgress, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { FieldTitle, useTranslate } from 'react-admin'
+import { FieldTitle } from 'react-admin'
 import { formatDateAndTime } from '../../../domain/common/days.ts'
 import { convertHtmlToPlainText } from '../../../domain/common/plainText.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
@@ -16,14 +16,14 @@ import { parseFileRecord } from '../../port/records/file.ts'
 import type { NoticeRecord } from '../../port/records/notice.ts'
 import { FileActions } from '../documents/FileActions.tsx'
 import { getFileNameOrType } from '../documents/FileName.tsx'
+import { noticesWords } from './words.ts'
 
 /** Shows the old text crossed out, then the new text, both labelled for screen readers. */
 const Change = ({ before, after }: { before: string; after: string }) => {
-  const translate = useTranslate()
   const { head, removed, added, tail } = compareTextsByWords(before, after)
   const renderLabel = (key: 'before' | 'after') => (
     <Box component="span" sx={visuallyHidden}>
-      {translate(`notices.versions.${key}`)}{' '}
+      {noticesWords.versions[key]}{' '}
     </Box>
   )
   return (
@@ -57,7 +57,6 @@ const Changes = ({
   version: NoticeVersion
   before: NoticeVersion
 }) => {
-  const translate = useTranslate()
   const { body } = boards[board]
   const [was, is] = [convertHtmlToPlainText(before.text), convertHtmlToPlainText(version.text)]
   const changes = [
@@ -79,7 +78,7 @@ const Changes = ({
           </Box>
         </div>
       ))}
-      {isFormatted && <Typography>{translate('notices.versions.format')}</Typography>}
+      {isFormatted && <Typography>{noticesWords.versions.format}</Typography>}
     </Box>
   )
 }
@@ -96,26 +95,25 @@ const Version = ({
   before: NoticeVersion | undefined
   isCurrent: boolean
 }) => {
-  const translate = useTranslate()
   const { number, created_at, created_by, reason, text, name } = version
   // Removes `name`, the subject of the notice, which parseFileRecord would take for the file name.
   const { name: _, ...sent } = version
   const file = parseFileRecord({ ...sent, id: number })
   return (
-    <Stack component="article" aria-label={translate('notices.versions.one', { number })} sx={versionStyle}>
+    <Stack component="article" aria-label={noticesWords.versions.one(number)} sx={versionStyle}>
       <Typography variant="h3">
-        {translate(isCurrent ? 'notices.versions.current' : 'notices.versions.one', { number })}
+        {(isCurrent ? noticesWords.versions.current : noticesWords.versions.one)(number)}
       </Typography>
       <Typography color="text.secondary">
-        {translate(`notices.versions.${number === 1 ? 'published' : 'corrected'}`, {
+        {noticesWords.versions[number === 1 ? 'published' : 'corrected']({
           name: created_by,
           at: formatDateAndTime(new Date(created_at)),
         })}
       </Typography>
-      {reason && <Typography>{translate('notices.versions.reason', { reason })}</Typography>}
+      {reason && <Typography>{noticesWords.versions.reason(reason)}</Typography>}
       {before && <Changes board={board} version={version} before={before} />}
       <Box component="details" sx={{ '& summary': { cursor: 'pointer', py: 0.5 } }}>
-        <summary>{translate('notices.versions.read', { number })}</summary>
+        <summary>{noticesWords.versions.read(number)}</summary>
         <Box sx={{ pt: 1 }}>
           {name && <Typography sx={{ fontWeight: 600 }}>{toSpanishUpperCase(name)}</Typography>}
           <RichText text={text} />
@@ -141,21 +139,20 @@ export const NoticeVersions = ({
   notice: NoticeRecord
   onClose: () => void
 }) => {
-  const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [board, 'versions', notice.id, notice.version],
     queryFn: () => callEndpoint(`${board}.versions`, { params: { id: notice.id } }),
   })
   return (
     <DrawerFrame
-      title={translate('notices.versions.title')}
+      title={noticesWords.versions.title}
       subtitle={notice.subject || getFileNameOrType(notice.attachment)}
-      close={translate('notices.versions.close')}
+      close={noticesWords.versions.close}
       onClose={onClose}
     >
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, pb: 3 }}>
         {error ? (
-          <LoadError title="notices.versions.failed" error={error} onRetry={refetch} />
+          <LoadError title={noticesWords.versions.failed} error={error} onRetry={refetch} />
         ) : data ? (
           data.map((version, i) => (
             <Version
@@ -169,7 +166,7 @@ export const NoticeVersions = ({
         ) : (
           <Box
             role="status"
-            aria-label={translate('notices.versions.loading')}
+            aria-label={noticesWords.versions.loading}
             sx={{ display: 'grid', justifyItems: 'center', p: 3 }}
           >
             <CircularProgress />

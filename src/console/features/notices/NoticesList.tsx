@@ -1,5 +1,4 @@
-import './words.ts'
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { type Board, boards } from '../../../domain/notices/boards.ts'
 import { boardFields } from '../../../domain/notices/fields.ts'
 import { canPublishNotice, getAccessibleCompany, hasPermission } from '../../../domain/permissions.ts'
@@ -15,6 +14,7 @@ import { WithdrawnInput } from '../withdrawals/WithdrawnSwitch.tsx'
 import { withdrawalsWords } from '../withdrawals/words.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { NoticeCreate } from './NoticeCreate.tsx'
+import { noticesWords } from './words.ts'
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
@@ -26,15 +26,14 @@ const NoticeCount = ({ board }: { board: Board }) => {
   const { filterValues } = useListContext()
   return (
     <ListCount
-      count={filterValues.withdrawn ? withdrawalsWords.count[board] : `notices.${board}.count`}
-      found="notices.found"
+      count={filterValues.withdrawn ? withdrawalsWords.count[board] : noticesWords[board].count}
+      found={noticesWords.found}
     />
   )
 }
 
 /** List of notices, newest first, with a form for a new notice if the user may publish. */
 export const NoticesList = ({ board }: { board: Board }) => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   const hasWithdrawn = useCanPerformAction('withdrawn.read')
   const canCreate = canPublishNotice(actor, boards[board])
@@ -42,7 +41,7 @@ export const NoticesList = ({ board }: { board: Board }) => {
     boards[board].ofCompany && hasPermission(actor, 'companies.list') && getAccessibleCompany(actor) === 'all'
   const inSight = hasWithdrawn ? [SEARCH, WITHDRAWN] : [SEARCH]
   return (
-    <SectionCard title={translate(`notices.${board}.list`)}>
+    <SectionCard title={noticesWords[board].list}>
       <ResourceList<NoticeRecord>
         resource={board}
         title={pages[board].title}
@@ -56,10 +55,10 @@ export const NoticesList = ({ board }: { board: Board }) => {
         card={(notice) => <NoticeCard board={board} notice={notice} />}
         isCardLink={false}
         empty={{
-          title: `notices.${board}.empty.title`,
-          text: `notices.${board}.empty.${canCreate ? 'create' : 'read'}`,
+          title: noticesWords[board].empty.title,
+          text: noticesWords[board].empty[canCreate ? 'create' : 'read'],
         }}
-        failed={`notices.${board}.failed`}
+        failed={noticesWords[board].failed}
       />
     </SectionCard>
   )

@@ -12,6 +12,7 @@ import { isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { VetoTargets } from './VetoTargets.tsx'
+import { noticesWords } from './words.ts'
 
 const PAUSE_MS = 300
 
@@ -58,23 +59,19 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
       // Removes the clear icon, which would cover the name on a phone.
       clearIcon={null}
       sx={{ mb: 1.5 }}
-      noOptionsText={translate(q === '' ? 'notices.targets.type' : 'app.picker.none')}
+      noOptionsText={translate(q === '' ? noticesWords.targets.type : 'app.picker.none')}
       renderOption={({ key, ...props }, { name, detail, vetoed }) => (
         <Box component="li" key={key} {...props}>
           <Stack>
             {name}
             <Typography variant="caption" color="textSecondary">
-              {[detail, vetoed && translate('notices.targets.already')].filter(Boolean).join(' · ')}
+              {[detail, vetoed && noticesWords.targets.already].filter(Boolean).join(' · ')}
             </Typography>
           </Stack>
         </Box>
       )}
       renderInput={(input) => (
-        <TextField
-          {...input}
-          label={translate('notices.targets.pick')}
-          helperText={translate('notices.targets.pickHint')}
-        />
+        <TextField {...input} label={noticesWords.targets.pick} helperText={noticesWords.targets.pickHint} />
       )}
     />
   )
@@ -82,7 +79,6 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
 
 /** Lists the people and companies with the typed RFC, which the veto would bar. */
 const Preview = () => {
-  const translate = useTranslate()
   const { data: rfc = '' } = companyRfcSchema.safeParse(useWatch({ name: 'rfc' }) ?? '')
   const { data: targets } = useQuery({
     queryKey: ['vetoes.targets', rfc],
@@ -93,7 +89,7 @@ const Preview = () => {
     <Box role="status" sx={{ mb: 1.5, minHeight: 24 }}>
       {rfc === '' ? (
         <Typography variant="body2" color="textSecondary">
-          {translate('notices.targets.none')}
+          {noticesWords.targets.none}
         </Typography>
       ) : (
         targets && <VetoTargets targets={targets} />
@@ -120,7 +116,7 @@ export const VetoInputs = ({ vetoing, isNarrow = false }: VetoInputsProps) => {
       <FieldGrid sx={isNarrow ? { gridTemplateColumns: 'minmax(0, 1fr)' } : {}}>
         <NameInput source="name" />
         {isEndpointAvailable('vetoes.create', 'rfc') && (
-          <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />
+          <TextInput source="rfc" autoComplete="off" helperText={noticesWords.rfcHint} />
         )}
       </FieldGrid>
       {canSelectRegistered && <Preview />}

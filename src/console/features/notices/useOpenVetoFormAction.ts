@@ -1,5 +1,3 @@
-import './words.ts'
-import { useTranslate } from 'react-admin'
 import { boards } from '../../../domain/notices/boards.ts'
 import { canPublishNotice, getAccessibleCompany } from '../../../domain/permissions.ts'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
@@ -8,10 +6,10 @@ import { pages } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import type { Vetoing } from './VetoInputs.tsx'
+import { noticesWords } from './words.ts'
 
 /** Returns the action that opens the form to bar a person or company. Undefined if the user lacks the permission. */
 export const useOpenVetoFormAction = (veto: Vetoing): RecordAction | undefined => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   const canPublishVeto =
     isEndpointAvailable('vetoes.candidates') &&
@@ -19,7 +17,7 @@ export const useOpenVetoFormAction = (veto: Vetoing): RecordAction | undefined =
     getAccessibleCompany(actor) === 'all'
   if (!canPublishVeto) return undefined
   return {
-    label: translate('notices.targets.veto'),
+    label: noticesWords.targets.veto,
     to: pages.vetoes.path,
     state: { ...TO_BEGIN, veto },
     isDestructive: true,

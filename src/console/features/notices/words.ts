@@ -1,7 +1,8 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const notices = {
-  found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
+export const noticesWords = {
+  found: ({ count, q }: { count: number; q: string }) =>
+    plural(count, `${count} resultado para «${q}»`, `${count} resultados para «${q}»`),
   required: 'Los campos con asterisco son obligatorios.',
   rfcHint:
     'De la persona o de la empresa. Con el RFC, el veto bloquea a la persona o a todo el personal de la empresa; sin él, no bloquea a nadie por sí solo.',
@@ -14,14 +15,14 @@ const notices = {
     already: 'ya tiene un veto',
     none: 'Sin RFC, el veto no bloqueará a nadie.',
     stops: 'Impide trabajar a:',
-    people: 'y a su única persona |||| y a sus %{smart_count} personas',
+    people: (n: number) => plural(n, 'y a su única persona', `y a sus ${n} personas`),
     exempt: '(no la bloquea: se registró con una excepción)',
     nobody: 'No coincide con nadie registrado: por ahora no bloquea a nadie.',
     veto: 'Vetar',
   },
   correct: {
     action: 'Corregir',
-    actionOn: 'Corregir %{name}',
+    actionOn: (name: string) => `Corregir ${name}`,
     save: 'Guardar corrección',
     reason: 'Motivo de la corrección',
     reasonHint:
@@ -36,22 +37,23 @@ const notices = {
     close: 'Cerrar las versiones',
     loading: 'Cargando las versiones',
     failed: 'No se pudieron cargar las versiones',
-    line: 'Versión %{number} · corregida por %{name} el %{day}',
+    line: ({ number, name, day }: { number: number; name: string; day: string }) =>
+      `Versión ${number} · corregida por ${name} el ${day}`,
     see: 'Ver versiones',
-    seeOf: 'Ver versiones de %{name}',
-    one: 'Versión %{number}',
-    current: 'Versión %{number} · vigente',
-    published: 'Publicada por %{name} el %{at}',
-    corrected: 'Corregida por %{name} el %{at}',
-    reason: 'Motivo: %{reason}',
+    seeOf: (name: string) => `Ver versiones de ${name}`,
+    one: (number: number) => `Versión ${number}`,
+    current: (number: number) => `Versión ${number} · vigente`,
+    published: ({ name, at }: Record<'name' | 'at', string>) => `Publicada por ${name} el ${at}`,
+    corrected: ({ name, at }: Record<'name' | 'at', string>) => `Corregida por ${name} el ${at}`,
+    reason: (reason: string) => `Motivo: ${reason}`,
     format: 'Cambió el formato del texto.',
     before: 'Antes:',
     after: 'Ahora:',
-    read: 'Leer completa la versión %{number}',
+    read: (number: number) => `Leer completa la versión ${number}`,
   },
   form: { show: 'Mostrar formulario', hide: 'Ocultar formulario' },
   vetoes: {
-    count: '%{smart_count} veto |||| %{smart_count} vetos',
+    count: (n: number) => plural(n, `${n} veto`, `${n} vetos`),
     list: 'Vetos publicados',
     create: 'Publicar un veto',
     save: 'Publicar veto',
@@ -66,7 +68,7 @@ const notices = {
     },
   },
   announcements: {
-    count: '%{smart_count} anuncio |||| %{smart_count} anuncios',
+    count: (n: number) => plural(n, `${n} anuncio`, `${n} anuncios`),
     list: 'Anuncios publicados',
     create: 'Publicar un anuncio',
     save: 'Publicar anuncio',
@@ -81,7 +83,7 @@ const notices = {
     },
   },
   administrative_acts: {
-    count: '%{smart_count} acta administrativa |||| %{smart_count} actas administrativas',
+    count: (n: number) => plural(n, `${n} acta administrativa`, `${n} actas administrativas`),
     list: 'Actas publicadas',
     create: 'Publicar un acta administrativa',
     save: 'Publicar acta',
@@ -96,7 +98,7 @@ const notices = {
     },
   },
   non_accordance: {
-    count: '%{smart_count} no conformidad |||| %{smart_count} no conformidades',
+    count: (n: number) => plural(n, `${n} no conformidad`, `${n} no conformidades`),
     list: 'No conformidades publicadas',
     create: 'Publicar una no conformidad',
     save: 'Publicar no conformidad',
@@ -111,5 +113,3 @@ const notices = {
     },
   },
 }
-
-addTranslations({ notices })

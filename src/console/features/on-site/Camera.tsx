@@ -3,9 +3,10 @@ import CameraswitchOutlined from '@mui/icons-material/CameraswitchOutlined'
 import FlashlightOnOutlined from '@mui/icons-material/FlashlightOnOutlined'
 import { Alert, Box, Button, Stack, ToggleButton } from '@mui/material'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useEvent, useTranslate } from 'react-admin'
+import { useEvent } from 'react-admin'
 import { createQrDecoder } from './decoder.ts'
 import { type CameraProblem, useCamera } from './useCamera.ts'
+import { onSiteWords } from './words.ts'
 
 /** Interval between two scanned video frames, in milliseconds. */
 const DECODE_INTERVAL_MS = 200
@@ -57,7 +58,6 @@ const useQrCodeScanner = (
 
 /** Scans QR codes with the camera. If the camera is unavailable, explains why and offers to retry. */
 export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
-  const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<CameraProblem>()
   const video = useRef<HTMLVideoElement>(null)
@@ -78,7 +78,7 @@ export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
   if (!isOpen)
     return (
       <Stack sx={{ gap: 1.5 }}>
-        {problem && <Alert severity="warning">{translate(`onSite.camera.${problem}`)}</Alert>}
+        {problem && <Alert severity="warning">{onSiteWords.camera[problem]}</Alert>}
         <Button
           ref={button}
           variant="contained"
@@ -90,7 +90,7 @@ export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
             setOpen(true)
           }}
         >
-          {translate(problem ? 'onSite.camera.retry' : 'onSite.camera.open')}
+          {problem ? onSiteWords.camera.retry : onSiteWords.camera.open}
         </Button>
       </Stack>
     )
@@ -102,7 +102,7 @@ export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
         tabIndex={-1}
         muted
         playsInline
-        aria-label={translate('onSite.camera.label')}
+        aria-label={onSiteWords.camera.label}
         sx={videoStyle}
       />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', '&:empty': { display: 'none' } }}>
@@ -113,7 +113,7 @@ export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
             sx={{ minHeight: 48, flex: 1 }}
             onClick={camera.chooseNext}
           >
-            {translate('onSite.camera.switch')}
+            {onSiteWords.camera.switch}
           </Button>
         )}
         {camera.toggleTorch && (
@@ -124,7 +124,7 @@ export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
             onChange={() => void camera.toggleTorch?.()}
           >
             <FlashlightOnOutlined fontSize="small" />
-            {translate('onSite.camera.torch')}
+            {onSiteWords.camera.torch}
           </ToggleButton>
         )}
       </Stack>
@@ -132,7 +132,7 @@ export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
         role="status"
         sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere', mt: -1 }}
       >
-        {camera.chooseNext && camera.name && translate('onSite.camera.current', { name: camera.name })}
+        {camera.chooseNext && camera.name && onSiteWords.camera.current(camera.name)}
       </Box>
     </Stack>
   )

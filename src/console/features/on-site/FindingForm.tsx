@@ -1,8 +1,8 @@
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import { Button, Stack, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { getFileInputAcceptValue, PICTURES } from '../../../domain/documents/fileKinds.ts'
+import { onSiteWords } from './words.ts'
 
 /** Optional note and photo that a guard adds to the inspection of a person. */
 export interface Finding {
@@ -21,7 +21,6 @@ interface FindingFormProps {
 
 /** Form with an optional note and photo about the person who was just checked. */
 export const FindingForm = ({ onChange, onSave, onDiscard }: FindingFormProps) => {
-  const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [finding, setFinding] = useState(NO_FINDING)
   useEffect(() => onChange(finding), [finding, onChange])
@@ -36,7 +35,7 @@ export const FindingForm = ({ onChange, onSave, onDiscard }: FindingFormProps) =
       }}
     >
       <TextField
-        label={translate('onSite.finding.note')}
+        label={onSiteWords.finding.note}
         value={note}
         onChange={({ target }) => setFinding({ note: target.value, photo })}
         slotProps={{ htmlInput: { maxLength: 2000 } }}
@@ -50,9 +49,7 @@ export const FindingForm = ({ onChange, onSave, onDiscard }: FindingFormProps) =
         sx={{ minHeight: 48 }}
         onClick={() => input.current?.click()}
       >
-        {photo
-          ? translate('onSite.finding.another', { name: photo.name })
-          : translate('onSite.finding.photo')}
+        {photo ? onSiteWords.finding.another(photo.name) : onSiteWords.finding.photo}
       </Button>
       <input
         ref={input}
@@ -60,15 +57,15 @@ export const FindingForm = ({ onChange, onSave, onDiscard }: FindingFormProps) =
         type="file"
         accept={getFileInputAcceptValue(PICTURES)}
         capture="environment"
-        aria-label={translate('onSite.finding.photo')}
+        aria-label={onSiteWords.finding.photo}
         onChange={({ target }) => setFinding({ note, photo: target.files?.[0] ?? null })}
       />
       <Button type="submit" variant="contained" size="large" sx={{ minHeight: 48 }}>
-        {translate('onSite.finding.save')}
+        {onSiteWords.finding.save}
       </Button>
       {onDiscard && note === '' && !photo && (
         <Button onClick={onDiscard} sx={{ minHeight: 48 }}>
-          {translate('onSite.finding.discard')}
+          {onSiteWords.finding.discard}
         </Button>
       )}
     </Stack>

@@ -1,12 +1,12 @@
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material'
 import { useRef } from 'react'
-import { useTranslate } from 'react-admin'
 import { formatDate, formatTime, toMexicoDay } from '../../../domain/common/days.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { contradictsDecision } from '../../../domain/door/inspections.ts'
-import { getResultKey } from './getResultKey.ts'
+import { getResultTexts } from './getResultTexts.ts'
 import type { QueuedInspection } from './inspectionStore.ts'
 import type { LateVerdict } from './useInspections.ts'
+import { onSiteWords } from './words.ts'
 
 /** Name and accreditation number of a person. The number does not wrap. */
 const PersonName = ({ item: { verdict, number, credential } }: { item: LateVerdict }) => (
@@ -19,7 +19,7 @@ const PersonName = ({ item: { verdict, number, credential } }: { item: LateVerdi
   </>
 )
 
-const getLateKey = (item: LateVerdict): string => getResultKey({ ...item, result: item.verdict.result })
+const getLateTexts = (item: LateVerdict) => getResultTexts({ ...item, result: item.verdict.result })
 
 interface LateVerdictsProps {
   late: readonly LateVerdict[]
@@ -30,7 +30,6 @@ interface LateVerdictsProps {
  * Lists the server's results for people who were checked offline. Results that contradict the phone's decision are shown in red.
  */
 export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
-  const translate = useTranslate()
   const container = useRef<HTMLDivElement>(null)
   const handleSeen = (items: readonly QueuedInspection[]) => {
     onSeen(items)
@@ -49,12 +48,12 @@ export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
             sx={({ tokens }) => ({ border: '3px solid', borderColor: tokens.status.danger.ink })}
             action={
               <Button color="inherit" sx={{ minHeight: 44 }} onClick={() => handleSeen([item])}>
-                {translate('onSite.late.seen')}
+                {onSiteWords.late.seen}
               </Button>
             }
           >
             <AlertTitle sx={{ fontSize: '1.375rem', fontWeight: 800, lineHeight: 1.2 }}>
-              {translate(item.verdict.result === 'may' ? 'onSite.late.may' : `${getLateKey(item)}.title`)}
+              {item.verdict.result === 'may' ? onSiteWords.late.may : getLateTexts(item).title}
             </AlertTitle>
             <Typography
               component="p"
@@ -62,27 +61,27 @@ export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
             >
               <PersonName item={item} />
             </Typography>
-            {translate(`onSite.late.assumed.${item.assumed}`, {
+            {onSiteWords.late.assumed[item.assumed]({
               day: formatDate(toMexicoDay(new Date(item.at))),
               time: formatTime(new Date(item.at)),
             })}{' '}
-            {translate(`${getLateKey(item)}.text`)}
+            {getLateTexts(item).text}
           </Alert>
         ))}
       </Stack>
       {confirmed.length > 0 && (
         <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
           <Typography component="h2" sx={{ fontSize: '1rem', fontWeight: 700 }}>
-            {translate('onSite.late.same')}
+            {onSiteWords.late.same}
           </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
             {confirmed.map((item) => (
               <li key={item.key}>
-                <PersonName item={item} />: {translate(`${getLateKey(item)}.title`)}
+                <PersonName item={item} />: {getLateTexts(item).title}
               </li>
             ))}
           </Box>
-          <Button onClick={() => handleSeen(confirmed)}>{translate('onSite.drop')}</Button>
+          <Button onClick={() => handleSeen(confirmed)}>{onSiteWords.drop}</Button>
         </Stack>
       )}
     </Stack>

@@ -1,12 +1,12 @@
 import { Button, Stack, TextField } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
-import { useTranslate } from 'react-admin'
 import {
   type Entry,
   type EntryProblem,
   parseScannedCredentialText,
 } from '../../../domain/door/scannedText.ts'
 import { getOwnAddresses } from './signature.ts'
+import { onSiteWords } from './words.ts'
 
 /** CSS selector of elements that receive typed characters. */
 const EDITABLE_ELEMENTS =
@@ -58,7 +58,6 @@ interface NumberEntryProps {
 
 /** Field for the accreditation number of a card. Also accepts the URL of a QR code, for example from a barcode scanner. */
 export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: NumberEntryProps) => {
-  const translate = useTranslate()
   useFocusFieldOnScannerInput(field)
   const submit = () => {
     const current = field.current?.value ?? ''
@@ -85,8 +84,8 @@ export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: Number
     >
       <TextField
         margin="none"
-        label={translate('onSite.number')}
-        helperText={translate(problem ? `onSite.entry.${problem}` : 'onSite.numberHint')}
+        label={onSiteWords.number}
+        helperText={problem ? onSiteWords.entry[problem] : onSiteWords.numberHint}
         error={problem !== undefined}
         inputRef={field}
         value={text}
@@ -106,7 +105,7 @@ export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: Number
         fullWidth
       />
       <Button type="submit" variant="outlined" sx={{ minHeight: 48, flexShrink: 0 }}>
-        {translate('onSite.check')}
+        {onSiteWords.check}
       </Button>
     </Stack>
   )

@@ -1,7 +1,5 @@
-import './words.ts'
 import { Alert, Box, Stack } from '@mui/material'
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { contradictsDecision, type OnSiteAnswer } from '../../../domain/door/inspections.ts'
 import {
   type Entry,
@@ -36,6 +34,7 @@ import { findScannedCredentialUrl, isTextInput, replaceInputValue } from './stra
 import { playAlarm, useInspections } from './useInspections.ts'
 import { type Checked, Verdict } from './Verdict.tsx'
 import { VerdictPanel } from './VerdictPanel.tsx'
+import { onSiteWords } from './words.ts'
 
 type Scan = Omit<QueuedInspection, 'user'> & { checked: Checked }
 
@@ -83,20 +82,18 @@ const findFocusedElement = (place: HTMLElement | null): HTMLElement | undefined 
 
 /** Message that explains why no person was verified. Shown instead of the result. */
 const NotVerified = ({ reason }: { reason: 'entering' | 'entry' | 'otherCode' | 'unsaved' }) => {
-  const translate = useTranslate()
   return (
     <VerdictPanel
       tone="warning"
-      title={translate(reason === 'entering' ? 'onSite.entering' : 'onSite.notVerified')}
+      title={reason === 'entering' ? onSiteWords.entering : onSiteWords.notVerified}
       isAlert={reason === 'otherCode' || reason === 'unsaved'}
     >
-      <p>{translate(`onSite.hidden.${reason}`)}</p>
+      <p>{onSiteWords.hidden[reason]}</p>
     </VerdictPanel>
   )
 }
 
 const Inspecting = () => {
-  const translate = useTranslate()
   const isThere = useIsServerReachable()
   const { waiting, late, others, unstored, isComplete, keep, drop } = useInspections()
   const [place, setPlace] = useCredentialCheckPlace()
@@ -284,11 +281,11 @@ const Inspecting = () => {
   }, [reason])
   return (
     <>
-      <PageHeader title={translate('onSite.title')} lead={translate('onSite.lead')} />
+      <PageHeader title={onSiteWords.title} lead={onSiteWords.lead} />
       <Box role="status">
         {!isThere && (
           <Alert severity="warning" role="none" sx={{ mb: 2 }}>
-            {translate('onSite.away')}
+            {onSiteWords.away}
           </Alert>
         )}
       </Box>

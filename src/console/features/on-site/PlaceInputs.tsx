@@ -6,6 +6,7 @@ import { SelectField } from '../../kit/form/SelectField.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { ACTIVE_FILTER } from '../../kit/ReferencePicker.tsx'
 import { useCanPerformAction } from '../../port/session.ts'
+import { onSiteWords } from './words.ts'
 
 /** Place where a guard checks credentials: the zone, and the company that works there. Both are optional. */
 export interface Place {
@@ -23,15 +24,14 @@ const ZONES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', or
 const MATCHES = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } } as const
 
 const ZoneSelect = ({ zone, onChange }: { zone: number | null; onChange: (zone: number | null) => void }) => {
-  const translate = useTranslate()
   const { data: zones = [] } = useGetList('zones', ZONES)
   return (
     <SelectField
-      label={translate('onSite.zone')}
+      label={onSiteWords.zone}
       value={String(zone ?? '')}
       onChange={(value) => onChange(value === '' ? null : Number(value))}
       options={[
-        { value: '', label: translate('onSite.anyZone') },
+        { value: '', label: onSiteWords.anyZone },
         ...zones.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
     />
@@ -62,7 +62,7 @@ const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
       isOptionEqualToValue={(one, other) => one.id === other.id}
       // Disables filtering in the browser, because the server has already filtered.
       filterOptions={(found) => found}
-      noOptionsText={translate(error ? 'onSite.companiesAway' : 'app.picker.none')}
+      noOptionsText={translate(error ? onSiteWords.companiesAway : 'app.picker.none')}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onInputChange={(_, text, reason) => setText(reason === 'input' ? text.trim() : '')}
@@ -70,8 +70,8 @@ const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
       renderInput={({ InputLabelProps: label, ...params }) => (
         <TextField
           {...params}
-          label={translate('onSite.company')}
-          placeholder={translate('onSite.anyCompany')}
+          label={onSiteWords.company}
+          placeholder={onSiteWords.anyCompany}
           InputLabelProps={{ ...label, shrink: true }}
         />
       )}

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useRef } from 'react'
-import { useTranslate } from 'react-admin'
 import type { QueuedInspection } from './inspectionStore.ts'
+import { onSiteWords } from './words.ts'
 
 interface QueueStatusProps {
   waiting: readonly QueuedInspection[]
@@ -16,32 +16,29 @@ interface QueueStatusProps {
 
 /** Shows the number of unsent inspections, and which inspections the server refused. */
 export const QueueStatus = ({ waiting, others, unstored, isComplete, onDrop }: QueueStatusProps) => {
-  const translate = useTranslate()
   const status = useRef<HTMLDivElement>(null)
-  const refused = waiting.filter((item) => item.refused !== undefined)
+  const refused = waiting.flatMap(({ refused: reason, ...item }) =>
+    reason === undefined ? [] : [{ ...item, reason }],
+  )
   const count = waiting.length - refused.length
   return (
     <Stack ref={status} role="status" tabIndex={-1} sx={{ gap: 1, outline: 'none' }}>
-      {count > 0 && (
-        <Typography color="text.secondary">{translate('onSite.waiting', { smart_count: count })}</Typography>
-      )}
+      {count > 0 && <Typography color="text.secondary">{onSiteWords.waiting(count)}</Typography>}
       {waiting.length === 0 && others === 0 && isComplete && (
-        <Typography color="text.secondary">{translate('onSite.sent')}</Typography>
+        <Typography color="text.secondary">{onSiteWords.sent}</Typography>
       )}
-      {others > 0 && (
-        <Typography color="text.secondary">{translate('onSite.others', { smart_count: others })}</Typography>
-      )}
+      {others > 0 && <Typography color="text.secondary">{onSiteWords.others(others)}</Typography>}
       {unstored > 0 && (
         <Alert severity="warning" role="none">
-          {translate('onSite.unstored', { smart_count: unstored })}
+          {onSiteWords.unstored(unstored)}
         </Alert>
       )}
       {!isComplete && (
         <Alert severity="warning" role="none">
-          {translate('onSite.unreadableStore')}
+          {onSiteWords.unreadableStore}
         </Alert>
       )}
-      {refused.map(({ key, refused: reason, number, credential }) => (
+      {refused.map(({ key, reason, number, credential }) => (
         <Alert
           key={key}
           severity="error"
@@ -53,11 +50,11 @@ export const QueueStatus = ({ waiting, others, unstored, isComplete, onDrop }: Q
                 status.current?.focus()
               }}
             >
-              {translate('onSite.drop')}
+              {onSiteWords.drop}
             </Button>
           }
         >
-          {translate('onSite.refused', { what: number || credential, reason })}
+          {onSiteWords.refused({ what: number || credential, reason })}
         </Alert>
       ))}
     </Stack>

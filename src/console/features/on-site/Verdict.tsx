@@ -1,15 +1,16 @@
-import '../people/words.ts'
 import { Box, CircularProgress, Stack, Typography } from '@mui/material'
-import { useGetList, useTranslate } from 'react-admin'
+import { useGetList } from 'react-admin'
 import { formatDate } from '../../../domain/common/days.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { isGenuineSignature, type OnSiteAnswer } from '../../../domain/door/inspections.ts'
 import type { ToneName } from '../../theme/tokens.ts'
-import { getResultKey } from './getResultKey.ts'
+import { personnelWords } from '../people/words.ts'
+import { getResultTexts } from './getResultTexts.ts'
 import type { Place } from './PlaceInputs.tsx'
 import { isCredentialOfOtherCompany, judgeScan, type ScannedCard, type Signed } from './signature.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 import { ASSUMED_TONES, RESULT_TONES } from './verdictTones.ts'
+import { onSiteWords } from './words.ts'
 
 /** Result of a scan: not checked yet, answered by the server, or decided offline by the credential's signature. */
 export type Checked =
@@ -19,25 +20,24 @@ export type Checked =
 
 type JudgedScan = ReturnType<typeof judgeScan>
 
-/** Returns the translation key and the colour of the message for a scan result. */
+/** Returns the texts and the colour of the message for a scan result. */
 const getCredentialCheckMessage = (
   { card, signed: { state, claims } }: Exclude<Checked, { by: 'nobody' }>,
   { result, signature, decision }: JudgedScan,
-): { key: string; tone: ToneName } => {
+): { texts: ReturnType<typeof getResultTexts>; tone: ToneName } => {
   if (result)
     return {
-      key: getResultKey({ result, signature, credential: card.credential }),
+      texts: getResultTexts({ result, signature, credential: card.credential }),
       tone: RESULT_TONES[result],
     }
-  const key = `onSite.signature.${state === 'valid' && !claims?.holder ? 'older' : state}`
-  return { key, tone: ASSUMED_TONES[decision] }
+  const texts = onSiteWords.signature[state === 'valid' && !claims?.holder ? 'older' : state]
+  return { texts, tone: ASSUMED_TONES[decision] }
 }
 
 const ALL_ROLES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
 
 /** Shows the data that the card's signature contains, and warns about what an offline check cannot prove. */
 const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
-  const translate = useTranslate()
   const { data: roles = [] } = useGetList('roles', ALL_ROLES)
   if (!signed.claims) return null
   const { role, expires, holder } = signed.claims
@@ -59,18 +59,14 @@ const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
         </Box>
       )}
       <Box component="ul" sx={listStyle}>
-        {isOthers && <li>{translate(`onSite.signature.${signed.state}.title`)}</li>}
-        {isNamed && !holder && <li>{translate('onSite.card.nameless')}</li>}
+        {isOthers && <li>{onSiteWords.signature[signed.state].title}</li>}
+        {isNamed && !holder && <li>{onSiteWords.card.nameless}</li>}
         {place.company && (
-          <li>
-            {translate(isOthers ? 'onSite.card.other' : 'onSite.card.company', {
-              company: place.company.name,
-            })}
-          </li>
+          <li>{(isOthers ? onSiteWords.card.other : onSiteWords.card.company)(place.company.name)}</li>
         )}
-        {name && <li>{translate('onSite.card.role', { role: name })}</li>}
-        <li>{translate('onSite.until', { day: formatDate(expires) })}</li>
-        {place.zone !== null && <li>{translate('onSite.card.zone')}</li>}
+        {name && <li>{onSiteWords.card.role(name)}</li>}
+        <li>{onSiteWords.until(formatDate(expires))}</li>
+        {place.zone !== null && <li>{onSiteWords.card.zone}</li>}
       </Box>
     </>
   )
@@ -78,36 +74,32 @@ const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
 
 /** Shows the server's data of the checked person. */
 const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAnswer; place: Place }) => {
-  const translate = useTranslate()
   if (!person) return null
   const { requirements, accreditation_expiration_date: expires, profile_picture: picture } = person
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
-        {picture && <Box component="img" src={picture} alt={translate('onSite.photoOf')} sx={pictureStyle} />}
+        {picture && <Box component="img" src={picture} alt={onSiteWords.photoOf} sx={pictureStyle} />}
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography component="p" sx={{ fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.2 }}>
             {toSpanishUpperCase(person.name)}
           </Typography>
           <p>{person.company_name}</p>
           <p>{person.role_name}</p>
-          <p>{translate('onSite.zoneOf', { zone: person.zone })}</p>
+          <p>{onSiteWords.zoneOf(person.zone)}</p>
           {person.accreditation_number && <p>{person.accreditation_number}</p>}
         </Box>
       </Stack>
       <Box component="ul" sx={listStyle}>
-        {state && <li>{translate(`personnel.state.${state}`)}</li>}
-        {result === 'elsewhere' && <li>{translate('onSite.elsewhere', { zone: person.zone })}</li>}
-        {result === 'other_company' && (
-          <li>{translate('onSite.otherCompany', { company: place.company?.name ?? '' })}</li>
-        )}
-        {expires && <li>{translate('onSite.until', { day: formatDate(expires) })}</li>}
+        {state && <li>{personnelWords.state[state]}</li>}
+        {result === 'elsewhere' && <li>{onSiteWords.elsewhere(person.zone)}</li>}
+        {result === 'other_company' && <li>{onSiteWords.otherCompany(place.company?.name ?? '')}</li>}
+        {expires && <li>{onSiteWords.until(formatDate(expires))}</li>}
         {requirements.map(({ name, met, blocks, until }) => (
           <li key={name}>
-            {translate(`onSite.requirement.${met ? 'ending' : blocks ? 'blocks' : 'lacks'}`, {
-              name,
-              day: until ? formatDate(until) : '',
-            })}
+            {met
+              ? onSiteWords.requirement.ending({ name, day: until ? formatDate(until) : '' })
+              : onSiteWords.requirement[blocks ? 'blocks' : 'lacks'](name)}
           </li>
         ))}
       </Box>
@@ -117,29 +109,25 @@ const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAn
 
 /** Shows in large letters whether the person may work here. */
 export const Verdict = ({ checked }: { checked: Checked }) => {
-  const translate = useTranslate()
   if (checked.by === 'nobody')
     return (
       <Stack direction="row" role="status" sx={{ gap: 2, alignItems: 'center', p: 3 }}>
         <CircularProgress size={28} />
-        {translate('onSite.asking')}
+        {onSiteWords.asking}
       </Stack>
     )
   const { place, signed, card } = checked
   const answer = checked.by === 'register' ? checked.answer : undefined
   const judged = judgeScan(card, signed, place.company?.id ?? null, answer)
-  const { key, tone } = getCredentialCheckMessage(checked, judged)
+  const { texts, tone } = getCredentialCheckMessage(checked, judged)
   const isRefusedCard = judged.result === 'forged' || judged.result === 'foreign'
   return (
-    <VerdictPanel tone={tone} title={translate(`${key}.title`)} takesFocus>
-      <p>{translate(`${key}.text`)}</p>
+    <VerdictPanel tone={tone} title={texts.title} takesFocus>
+      <p>{texts.text}</p>
       {card.foreign && (
         <Box component="p" sx={{ overflowWrap: 'anywhere' }}>
-          {translate(
-            isGenuineSignature(judged.signature) ? 'onSite.foreign.genuine' : 'onSite.foreign.host',
-            {
-              host: card.host,
-            },
+          {(isGenuineSignature(judged.signature) ? onSiteWords.foreign.genuine : onSiteWords.foreign.host)(
+            card.host,
           )}
         </Box>
       )}

@@ -1,6 +1,7 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const onSite = {
+export const onSiteWords = {
   title: 'Verificar en sitio',
   lead: 'Escanee una credencial tras otra. Sin señal también funciona: lo escaneado se envía después.',
   zone: '¿En qué zona está?',
@@ -34,28 +35,28 @@ const onSite = {
   away: 'Sin conexión con el portal. Siga escaneando: se revisa la firma, y lo escaneado se envía después.',
   asking: 'Consultando el registro…',
   photoOf: 'Foto de la persona acreditada',
-  zoneOf: 'Zona: %{zone}',
-  elsewhere: 'Su empresa trabaja en otra zona: %{zone}',
-  otherCompany: 'Aquí trabaja %{company}',
+  zoneOf: (zone: string) => `Zona: ${zone}`,
+  elsewhere: (zone: string) => `Su empresa trabaja en otra zona: ${zone}`,
+  otherCompany: (company: string) => `Aquí trabaja ${company}`,
   card: {
-    company: 'Empresa: %{company}, según la firma',
-    other: 'Según la firma es de otra empresa; aquí trabaja %{company}',
-    role: 'Rol: %{role}, según la firma',
+    company: (company: string) => `Empresa: ${company}, según la firma`,
+    other: (company: string) => `Según la firma es de otra empresa; aquí trabaja ${company}`,
+    role: (role: string) => `Rol: ${role}, según la firma`,
     nameless: 'El código es anterior y no indica de quién es',
     zone: 'La firma no dice la zona: se comprueba al volver la señal',
   },
-  until: 'Acreditación hasta el %{day}',
+  until: (day: string) => `Acreditación hasta el ${day}`,
   requirement: {
-    ending: '%{name}: por vencer, hasta el %{day}',
-    blocks: 'Falta: %{name}. Sin esto no puede trabajar',
-    lacks: 'Falta: %{name}',
+    ending: ({ name, day }: Record<'name' | 'day', string>) => `${name}: por vencer, hasta el ${day}`,
+    blocks: (name: string) => mergeDoubledFullStops(`Falta: ${name}. Sin esto no puede trabajar`),
+    lacks: (name: string) => `Falta: ${name}`,
   },
   camera: {
     open: 'Abrir la cámara',
     label: 'Cámara que lee códigos QR',
     retry: 'Reintentar con la cámara',
     switch: 'Cambiar de cámara',
-    current: 'Cámara: %{name}',
+    current: (name: string) => `Cámara: ${name}`,
     torch: 'Linterna',
     denied:
       'No hay permiso para usar la cámara. Permítalo en los ajustes del navegador para este sitio y reintente, o escriba el número de la credencial.',
@@ -89,9 +90,9 @@ const onSite = {
     text: 'Esa dirección no es de una credencial: si es el código de la tarjeta, no permita que trabaje, retenga la tarjeta y repórtelo.',
   },
   foreign: {
-    host: 'Lleva a: %{host}',
-    genuine:
-      'El código lleva a %{host}, que no es la dirección de este portal, pero su firma es auténtica. Conviene imprimir la tarjeta de nuevo.',
+    host: (host: string) => `Lleva a: ${host}`,
+    genuine: (host: string) =>
+      `El código lleva a ${host}, que no es la dirección de este portal, pero su firma es auténtica. Conviene imprimir la tarjeta de nuevo.`,
   },
   signature: {
     valid: {
@@ -135,30 +136,39 @@ const onSite = {
   finding: {
     note: 'Nota (opcional)',
     photo: 'Tomar foto',
-    another: 'Cambiar foto: %{name}',
+    another: (name: string) => `Cambiar foto: ${name}`,
     save: 'Guardar y seguir',
     discard: 'Descartar: escribí mal el número',
   },
   late: {
     assumed: {
-      may: 'El %{day} a las %{time}, sin señal, el código se tomó por auténtico.',
-      may_not: 'El %{day} a las %{time}, sin señal, se rechazó aquí.',
-      open: 'El %{day} a las %{time}, sin señal, no se podía saber.',
+      may: ({ day, time }: Record<'day' | 'time', string>) =>
+        `El ${day} a las ${time}, sin señal, el código se tomó por auténtico.`,
+      may_not: ({ day, time }: Record<'day' | 'time', string>) =>
+        `El ${day} a las ${time}, sin señal, se rechazó aquí.`,
+      open: ({ day, time }: Record<'day' | 'time', string>) =>
+        `El ${day} a las ${time}, sin señal, no se podía saber.`,
     },
     may: 'Sí puede trabajar, según el registro',
     same: 'El registro confirma lo verificado sin señal',
     seen: 'Visto',
   },
   sent: 'Todo está enviado.',
-  others:
-    'En este dispositivo hay %{smart_count} inspección de otro usuario sin enviar. Se envía cuando esa persona vuelva a entrar aquí. |||| En este dispositivo hay %{smart_count} inspecciones de otros usuarios sin enviar. Se envían cuando esas personas vuelvan a entrar aquí.',
-  unstored:
-    'Este teléfono no pudo guardar %{smart_count} inspección. Sigue en esta página y se envía en cuanto haya señal: no cierre ni recargue la página. |||| Este teléfono no pudo guardar %{smart_count} inspecciones. Siguen en esta página y se envían en cuanto haya señal: no cierre ni recargue la página.',
+  others: (n: number) =>
+    plural(
+      n,
+      `En este dispositivo hay ${n} inspección de otro usuario sin enviar. Se envía cuando esa persona vuelva a entrar aquí.`,
+      `En este dispositivo hay ${n} inspecciones de otros usuarios sin enviar. Se envían cuando esas personas vuelvan a entrar aquí.`,
+    ),
+  unstored: (n: number) =>
+    plural(
+      n,
+      `Este teléfono no pudo guardar ${n} inspección. Sigue en esta página y se envía en cuanto haya señal: no cierre ni recargue la página.`,
+      `Este teléfono no pudo guardar ${n} inspecciones. Siguen en esta página y se envían en cuanto haya señal: no cierre ni recargue la página.`,
+    ),
   unreadableStore:
     'Este teléfono no deja leer las inspecciones guardadas antes. Se vuelve a intentar mientras esta página esté abierta.',
-  waiting: '%{smart_count} inspección por enviar |||| %{smart_count} inspecciones por enviar',
-  refused: 'No se pudo enviar %{what}: %{reason}',
+  waiting: (n: number) => plural(n, `${n} inspección por enviar`, `${n} inspecciones por enviar`),
+  refused: ({ what, reason }: Record<'what' | 'reason', string>) => `No se pudo enviar ${what}: ${reason}`,
   drop: 'Quitar',
 }
-
-addTranslations({ onSite })

@@ -1,4 +1,3 @@
-import './accreditationWords.ts'
 import { Alert, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { SelectInput, TextInput, useNotify, useRefresh, useTranslate } from 'react-admin'
@@ -23,14 +22,12 @@ import { useNotifyWithUndo } from '../../kit/useNotifyWithUndo.tsx'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { useCanPerformAction } from '../../port/session.ts'
+import { type ActionLabelKey, accreditationsWords } from './accreditationWords.ts'
 
 interface AccreditationDialogProps {
   act: Act
-  /**
-   * Translation key of the dialog's title for one person, below `accreditations.titles`. By default, the title suits several
-   * people.
-   */
-  word?: string
+  /** Key of the dialog's title for one person. By default, the title suits several people. */
+  word?: ActionLabelKey
   ids: readonly string[]
   onClose: () => void
   /** Called after the action with the ids of the skipped people. */
@@ -47,19 +44,18 @@ const areUnmetRequirementsOnlyObstacle = ({ obstacles }: AccreditationOutcome): 
 
 /** Lists the people that the action will skip, each with the reason. */
 const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly AccreditationOutcome[] }) => {
-  const translate = useTranslate()
   if (results.length === 0) return null
   const lines = results.map(({ id, name, obstacles, unmet }) => {
     const reasons = obstacles.map((one) =>
       one === 'unmet' && unmet.length > 0
-        ? translate('accreditations.missing', { names: formatNameList(unmet), smart_count: unmet.length })
-        : translate(`accreditations.obstacles.${one}`),
+        ? accreditationsWords.missing({ names: formatNameList(unmet), count: unmet.length })
+        : accreditationsWords.obstacles[one],
     )
     return { id, text: `${name || id}: ${reasons.join('; ')}` }
   })
   return (
     <Alert severity={of === 'unmet' ? 'warning' : 'info'}>
-      {translate(`accreditations.${of}`, { smart_count: results.length })}
+      {accreditationsWords[of](results.length)}
       <NamedLines lines={lines} />
     </Alert>
   )
@@ -100,7 +96,7 @@ const isSuspensionOrRevocation = (act: Act): boolean => act === 'suspend' || act
 const MAX_NAMED = 5
 
 /** Returns a function that shows the result of an accreditation action. Only a grant or a suspension can be undone. */
-const useShowAccreditationResult = (act: Act, verb: string) => {
+const useShowAccreditationResult = (act: Act, verb: ActionLabelKey) => {
   const translate = useTranslate()
   const notify = useNotify()
   const offerUndo = useNotifyWithUndo()
@@ -118,17 +114,17 @@ const useShowAccreditationResult = (act: Act, verb: string) => {
     const leftOut = answer.results.filter(({ done }) => !done)
     if (leftOut.length === 0) return text
     const lines = leftOut.slice(0, MAX_NAMED).map(({ id, name, obstacles }) => {
-      const reasons = obstacles.map((one) => translate(`accreditations.obstacles.${one}`))
+      const reasons = obstacles.map((one) => accreditationsWords.obstacles[one])
       return `${name || id}: ${reasons.join('; ')}`
     })
     const more = leftOut.length > MAX_NAMED ? ['…'] : []
-    const title = translate('accreditations.notUndone', { smart_count: leftOut.length })
+    const title = accreditationsWords.notUndone(leftOut.length)
     throw new Error([text, title, ...lines, ...more].join('\n'))
   }
   return (answer: AccreditationOutcomes): void => {
     const { name, id } = answer.results.find(({ done }) => done) ?? { name: '', id: '' }
-    const text = translate(`accreditations.done.${verb}`, {
-      smart_count: answer.done,
+    const text = accreditationsWords.done[verb]({
+      count: answer.done,
       name: toSpanishUpperCase(name || id),
     })
     const canUndo = act === 'suspend' || (act === 'grant' && isEndpointAvailable('accreditations.undo'))
@@ -152,7 +148,6 @@ const FormValuesObserver = ({ onChange }: { onChange: (typed: FormValues) => voi
 
 /** Dialog that grants, renews, suspends, reinstates or revokes the accreditation of one or more people. */
 export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: AccreditationDialogProps) => {
-  const translate = useTranslate()
   const refresh = useRefresh()
   const canOverride = useCanPerformAction('accreditation.stop')
   const today = toMexicoDay(new Date())
@@ -176,12 +171,12 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
   return (
     <RecordForm<AccreditationOutcomes>
       frame="dialog"
-      title={translate(`accreditations.titles.${word ?? (isGrant ? 'both' : act)}`)}
-      about={isGrant && word ? undefined : translate(`accreditations.texts.${act}`)}
+      title={accreditationsWords.titles[word ?? (isGrant ? 'both' : act)]}
+      about={isGrant && word ? undefined : accreditationsWords.texts[act]}
       submit={
         checked
-          ? translate(`accreditations.confirm.${verb}`, { smart_count: ids.length === 1 ? 1 : count })
-          : translate('accreditations.checking')
+          ? accreditationsWords.confirm[verb](ids.length === 1 ? 1 : count)
+          : accreditationsWords.checking
       }
       isDestructive={isSuspensionOrRevocation(act)}
       beginsOn="cancel"
@@ -215,8 +210,8 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
         {isGrant && (
           <DayInput
             source="day"
-            label="accreditations.day"
-            helperText={until && translate('accreditations.until', { day: formatDate(until) })}
+            label={accreditationsWords.day}
+            helperText={until && accreditationsWords.until(formatDate(until))}
             max={today}
           />
         )}
@@ -224,7 +219,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
           // Not marked as required, because a reason is always selected.
           <SelectInput
             source="reason"
-            label={<span>{translate('accreditations.reason')}</span>}
+            label={<span>{accreditationsWords.reason}</span>}
             choices={REASONS}
             translateChoice={false}
             helperText={false}
@@ -238,8 +233,8 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
             source="note"
             multiline
             minRows={2}
-            label={isGrant ? 'accreditations.insist' : 'accreditations.note'}
-            helperText={isGrant ? 'accreditations.insistHint' : 'accreditations.noteHint'}
+            label={isGrant ? accreditationsWords.insist : accreditationsWords.note}
+            helperText={isGrant ? accreditationsWords.insistHint : accreditationsWords.noteHint}
             isRequired={isSuspensionOrRevocation(act) && typed.reason === 'other'}
             slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
           />

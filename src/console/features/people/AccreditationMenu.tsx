@@ -1,8 +1,6 @@
-import './words.ts'
 import MoreIcon from '@mui/icons-material/MoreVert'
 import { Box, Button, IconButton } from '@mui/material'
 import { Fragment, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import type { Act } from '../../../domain/people/accreditationHistory.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
@@ -10,6 +8,8 @@ import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useCanPerformAction } from '../../port/session.ts'
+import type { ActionLabelKey } from './accreditationWords.ts'
+import { personnelWords } from './words.ts'
 
 export const AccreditationDialog = createLazyComponent(
   () => import('./AccreditationDialog.tsx'),
@@ -37,24 +37,23 @@ const isAccreditationActionAllowedByStatus = (
     revoke: Boolean(held),
   })[act]
 
-/** Returns the translation key of an action. Granting an accreditation to an accredited person is called a renewal. */
+/** Returns the key of an action's label. Granting an accreditation to an accredited person is called a renewal. */
 export const getAccreditationActionLabelKey = (
   act: Act,
   { standing, accreditation_date: held }: PersonRecord,
-): string => (act === 'grant' && held && standing !== 'revoked' ? 'renew' : act)
+): ActionLabelKey => (act === 'grant' && held && standing !== 'revoked' ? 'renew' : act)
 
-/** Returns the accreditation actions for a person. `texts` is the translation key of their labels. */
+/** Returns the accreditation actions for a person. */
 export const useAccreditationActions = (
   person: PersonRecord,
-  texts: string,
+  labels: Readonly<Record<ActionLabelKey, string>>,
 ): (RecordAction & { act: Act })[] => {
-  const translate = useTranslate()
   const [chosen, setChosen] = useState<Act>()
   return usePermittedAccreditationActions()
     .filter((act) => isAccreditationActionAllowedByStatus(act, person))
     .map((act) => ({
       act,
-      label: translate(`${texts}.${getAccreditationActionLabelKey(act, person)}`),
+      label: labels[getAccreditationActionLabelKey(act, person)],
       isDestructive: act === 'suspend' || act === 'revoke',
       onClick: () => setChosen(act),
       dialog: act === chosen && (
@@ -70,8 +69,7 @@ export const useAccreditationActions = (
 
 /** Menu with the accreditation actions in a person's row. */
 export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
-  const translate = useTranslate()
-  const actions = useAccreditationActions(person, 'personnel.acts')
+  const actions = useAccreditationActions(person, personnelWords.acts)
   const [only, ...more] = actions
   if (!only) return null
   const name = toSpanishUpperCase(person.name)
@@ -95,7 +93,7 @@ export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
               {...props}
               size="small"
               sx={{ width: { xs: 44, sm: 32 }, height: { xs: 44, sm: 32 } }}
-              aria-label={translate('personnel.actions.accreditationOf', { name })}
+              aria-label={personnelWords.actions.accreditationOf(name)}
             >
               <MoreIcon fontSize="small" />
             </IconButton>

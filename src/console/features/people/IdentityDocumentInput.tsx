@@ -1,4 +1,3 @@
-import './detailWords.ts'
 import { Box } from '@mui/material'
 import { useContext } from 'react'
 import { TextInput, type TextInputProps } from 'react-admin'
@@ -7,6 +6,7 @@ import { hasWrongCurpCheckDigit } from '../../../domain/common/curp.ts'
 import { normalizeIdentityDocument } from '../../../domain/common/identityDocument.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/common/rfc.ts'
 import { CheckDigitHint } from '../../kit/form/CheckDigitHint.tsx'
+import { personnelDetailWords } from './detailWords.ts'
 import { RegisteredPerson } from './RfcInput.tsx'
 import { findRfcQuestion, RfcQuestionsContext } from './rfcQuestions.ts'
 
@@ -28,7 +28,7 @@ export const IdentityDocumentInput = (props: TextInputProps) => {
           <CheckDigitHint
             isDoubtful={hasWrongCurpCheckDigit(normalizeIdentityDocument(String(number ?? '')))}
             warning="app.doubtfulCurp"
-            hint={`personnelDetail.identityDocument.${isNeeded ? 'needed' : 'hint'}`}
+            hint={personnelDetailWords.identityDocument[isNeeded ? 'needed' : 'hint']}
           />
         }
         autoComplete="off"

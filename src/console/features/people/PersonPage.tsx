@@ -1,6 +1,5 @@
 import { Box, Paper, Skeleton, Stack, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
@@ -17,6 +16,7 @@ import { getRecordPageUrl, pages } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
+import { personnelDetailWords } from './detailWords.ts'
 import { PersonnelEdit } from './PersonnelEdit.tsx'
 import { PersonRequirements, PlainRequirements } from './PersonRequirements.tsx'
 import { PersonField, PersonSections } from './PersonSections.tsx'
@@ -57,15 +57,14 @@ const HistorySection = createLazyComponent(
 
 /** List of a person's moves between companies, newest first. Users of one company do not see the other company's name. */
 const PersonMoves = ({ moves }: { moves: Move[] }) => {
-  const translate = useTranslate()
-  const getCompanyName = (name: string | null) => name || translate('personnelDetail.moves.another')
+  const getCompanyName = (name: string | null) => name || personnelDetailWords.moves.another
   return (
     <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-      <Typography variant="h2">{translate('personnelDetail.moves.title')}</Typography>
+      <Typography variant="h2">{personnelDetailWords.moves.title}</Typography>
       <Stack component="ul" className="plain" sx={{ gap: 1 }}>
         {moves.map(({ id, from_name, to_name, created_at, user_name, reason }) => (
           <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
-            {translate('personnelDetail.moves.line', {
+            {personnelDetailWords.moves.line({
               from: getCompanyName(from_name),
               to: getCompanyName(to_name),
             })}
@@ -93,7 +92,6 @@ const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord })
 const useCanSeeChangeHistory = (): boolean => useCanPerformAction('history.read')
 
 const PersonData = ({ person }: { person: PersonRecord }) => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   // Some back ends do not send the creation date.
   const createdAt = new Date(person.created_at ?? Number.NaN)
@@ -105,7 +103,7 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
       />
       {!Number.isNaN(createdAt.getTime()) && (
         <Typography variant="caption" color="text.secondary">
-          {translate('personnelDetail.createdAt', { day: formatDate(toMexicoDay(createdAt)) })}
+          {personnelDetailWords.createdAt(formatDate(toMexicoDay(createdAt)))}
         </Typography>
       )}
     </Paper>
@@ -141,23 +139,23 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
 
 /** Returns the tabs of a person's page that the user may open and that have content. */
 const usePersonTabs = (person: PersonRecord): PageTab[] => {
-  const translate = useTranslate()
   const canSeeFiles = hasPermission(useSignedInUser(), 'personnelFiles.read')
   const { personnel_accreditation: items, moves } = person
   const seesChanges = useCanSeeChangeHistory()
   const seesChecks = useCanPerformAction('checks.read')
-  const requirements = items ? (canSeeFiles ? 'requirements' : 'items') : 'files'
-  const contents: { path: string; name: string; isThere: boolean; content: ReactNode }[] = [
-    { path: '', name: 'data', isThere: true, content: <PersonData person={person} /> },
+  const { tabs } = personnelDetailWords
+  const requirements = items ? (canSeeFiles ? tabs.requirements : tabs.items) : tabs.files
+  const contents = [
+    { path: '', label: tabs.data, isThere: true, content: <PersonData person={person} /> },
     {
       path: REQUIREMENTS_TAB,
-      name: requirements,
+      label: requirements,
       isThere: canSeeFiles || items !== undefined,
       content: <RequirementsTab person={person} />,
     },
     {
       path: 'inspecciones',
-      name: 'inspections',
+      label: tabs.inspections,
       isThere: seesChecks,
       content: (
         <Stack sx={{ gap: 3 }}>
@@ -168,23 +166,18 @@ const usePersonTabs = (person: PersonRecord): PageTab[] => {
     },
     {
       path: 'historial',
-      name: 'history',
+      label: tabs.history,
       isThere: seesChanges || Boolean(moves?.length),
       content: <PersonHistory person={person} />,
     },
   ]
   return contents
     .filter(({ isThere }) => isThere)
-    .map(({ path, name, content }) => ({
-      path,
-      content,
-      label: translate(`personnelDetail.tabs.${name}`),
-    }))
+    .map(({ path, label, content }) => ({ path, label, content }))
 }
 
 /** Page of a person with tabs. The edit form replaces the first tab's data. */
 const PersonView = ({ person }: { person: PersonRecord }) => {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const canEdit = useCanPerformAction('personnel.update')
   // Person as loaded when the user opened the form.
@@ -216,7 +209,7 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
   return (
     <RecordView
       title={name}
-      crumb={translate('personnelDetail.title')}
+      crumb={personnelDetailWords.title}
       tab={[tab?.path && tab.label, name].filter(Boolean).join(' · ')}
       media={
         <Box sx={{ width: { xs: 72, md: 88 }, flexShrink: 0 }}>
@@ -241,7 +234,7 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
 
 const PersonnelSkeleton = () => {
-  const label = useTranslate()('personnelDetail.loading')
+  const label = personnelDetailWords.loading
   return (
     <Box role="status" aria-label={label} sx={besideStyle}>
       {['requirements', 'files'].map((part) => (
@@ -257,10 +250,10 @@ const PersonnelSkeleton = () => {
 }
 
 const TEXTS = {
-  title: 'personnelDetail.title',
+  title: personnelDetailWords.title,
   notFound: 'app.person.notFound',
   failed: 'app.person.failed',
-  back: 'personnelDetail.back',
+  back: personnelDetailWords.back,
 }
 
 /** Page "Detalles del Técnico" with the data of one person. */

@@ -11,6 +11,7 @@ import type { AccreditationItem } from '../../../domain/people/schemas.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { EvidenceActions, useRequirementDocuments } from '../documents/EvidenceActions.tsx'
 import { EvidenceFacts, EvidenceVersions, ItemTick } from '../documents/EvidenceFacts.tsx'
+import { personnelDetailWords } from './detailWords.ts'
 
 const EvidenceDrawer = createLazyComponent(
   () => import('../documents/EvidenceDrawer.tsx'),
@@ -26,16 +27,15 @@ interface PanelProps {
 
 /** Panel that lists a person's requirements, headed by the number of requirements met. */
 const RequirementsPanel = ({ items, above, children }: PanelProps) => {
-  const translate = useTranslate()
   const met = items.filter(({ status }) => status).length
   return (
     <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <div>
-        <Typography variant="h2">{translate('personnelDetail.sections.items')}</Typography>
+        <Typography variant="h2">{personnelDetailWords.sections.items}</Typography>
         <Typography color="text.secondary">
           {items.length === 0
-            ? translate('personnelDetail.items.none')
-            : translate('personnelDetail.items.count', { met, total: items.length })}
+            ? personnelDetailWords.items.none
+            : personnelDetailWords.items.count({ met, total: items.length })}
         </Typography>
       </div>
       {above}
@@ -61,7 +61,7 @@ export const PlainRequirements = ({ items }: { items: readonly AccreditationItem
           <Box sx={{ color: 'text.secondary' }}>
             {translate(
               typeof status === 'boolean'
-                ? `personnelDetail.items.${status ? 'met' : 'unmet'}`
+                ? personnelDetailWords.items[status ? 'met' : 'unmet']
                 : 'app.noValue',
             )}
           </Box>
@@ -95,9 +95,8 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           <Typography color="text.secondary">
-            {translate(`personnelDetail.items.${status ? 'met' : 'unmet'}`)}
-            {until &&
-              ` · ${translate(`personnelDetail.items.${isOver ? 'ended' : 'ends'}`, { day: formatDate(until) })}`}
+            {personnelDetailWords.items[status ? 'met' : 'unmet']}
+            {until && ` · ${personnelDetailWords.items[isOver ? 'ended' : 'ends'](formatDate(until))}`}
           </Typography>
           <ItemTick item={item} />
         </Box>

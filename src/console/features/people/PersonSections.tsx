@@ -7,6 +7,7 @@ import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { ReadField } from '../../kit/ReadField.tsx'
 import { isOwnServer } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
+import { personnelDetailWords } from './detailWords.ts'
 import { formatPersonField, getPersonFieldUrl, personSections } from './personFields.ts'
 
 const fieldOf = (source: Source): Field => personFields[source]
@@ -36,7 +37,6 @@ interface PersonSectionsProps {
 
 /** Shows the fields of a person in two columns, grouped by section. Skips sections without a visible field. */
 export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' }: PersonSectionsProps) => {
-  const translate = useTranslate()
   const sections = personSections
     .map(({ key, fields }) => ({
       key,
@@ -46,7 +46,7 @@ export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' 
   return sections.map(({ key, fields }) => (
     <Box component="section" key={key} aria-labelledby={`person-${key}`}>
       <Typography id={`person-${key}`} variant={headings} component={headings} sx={{ mb: rowGap }}>
-        {translate(`personnelDetail.sections.${key}`)}
+        {personnelDetailWords.sections[key]}
       </Typography>
       {/* Lets later fields fill the gap before a full-width field. */}
       <FieldGrid sx={{ gridAutoFlow: 'dense', rowGap }}>

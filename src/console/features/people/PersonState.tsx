@@ -1,7 +1,5 @@
-import './detailWords.ts'
 import OpenInNewIcon from '@mui/icons-material/OpenInNew'
 import { Link, Stack, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { generatePath, Link as RouterLink } from 'react-router-dom'
 import { countDaysBetween, type Day, formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import {
@@ -24,6 +22,7 @@ import { canOpenPage, getRecordPageUrl, PUBLIC_PAGE, pages } from '../../pages.t
 import { isEndpointAvailable } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'
+import { personnelDetailWords } from './detailWords.ts'
 import { ReasonList } from './LightReasons.tsx'
 import { PersonLight } from './PersonLight.tsx'
 
@@ -31,29 +30,20 @@ import { PersonLight } from './PersonLight.tsx'
  * Returns the reason for a person's status: the unmet requirements. For back ends that do not send the dates of the
  * requirements.
  */
-const getPersonStatusReason = (
-  translate: ReturnType<typeof useTranslate>,
-  person: PersonRecord,
-  state: DisplayState,
-  today: Day,
-): string => {
+const getPersonStatusReason = (person: PersonRecord, state: DisplayState, today: Day): string => {
   const { accreditation_expiration_date: expires, personnel_accreditation: items = [] } = person
   const unmet = items.filter(({ status }) => status === false).map(({ name }) => name)
   const missing =
     unmet.length > 0 &&
-    translate('personnelDetail.reason.missing', { names: formatNameList(unmet), smart_count: unmet.length })
+    personnelDetailWords.reason.missing({ names: formatNameList(unmet), count: unmet.length })
   if (state === 'expiring' && expires) {
-    const daysLeft = translate('personnelDetail.reason.expiring', {
-      smart_count: countDaysBetween(today, expires),
-    })
+    const daysLeft = personnelDetailWords.reason.expiring(countDaysBetween(today, expires))
     return [daysLeft, missing].filter(Boolean).join(' ')
   }
   if (state === 'valid') return ''
   if (missing && (state === 'incomplete' || state === 'expiring')) return missing
   if (state === 'expiring') return ''
-  return [translate(`personnelDetail.reason.${state}`), state !== 'inactive' && missing]
-    .filter(Boolean)
-    .join(' ')
+  return [personnelDetailWords.reason[state], state !== 'inactive' && missing].filter(Boolean).join(' ')
 }
 
 /** States that prevent a person from working even if all requirements are met. */
@@ -62,7 +52,6 @@ const isStatusProhibitingWork = (state: DisplayState): boolean => STOPPED.includ
 
 /** Texts of the notices that bar (veto) the person. Users with permission get a link to each notice. */
 const VetoTexts = ({ vetoes = [] }: Pick<PersonRecord, 'vetoes'>) => {
-  const translate = useTranslate()
   const canOpenVetoes = canOpenPage(useSignedInUser(), 'vetoes')
   return vetoes.map(({ id, name, rfc, text }) => (
     <div key={id}>
@@ -75,7 +64,7 @@ const VetoTexts = ({ vetoes = [] }: Pick<PersonRecord, 'vetoes'>) => {
           to={`${pages.vetoes.path}?${new URLSearchParams({ filter: JSON.stringify({ q: rfc || name }) })}`}
           sx={linkStyle}
         >
-          {translate('personnelDetail.links.veto')}
+          {personnelDetailWords.links.veto}
         </Link>
       )}
     </div>
@@ -83,7 +72,6 @@ const VetoTexts = ({ vetoes = [] }: Pick<PersonRecord, 'vetoes'>) => {
 }
 
 const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   if (isEndpointAvailable('personnel.get', 'state')) {
     const { state, reasons } = explainPersonStatus(person, today, getStatusReaderKind(actor))
@@ -93,26 +81,17 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
     if (lines.length === 0) return null
     return (
       <>
-        <ReasonList
-          reasons={lines}
-          end={!isCredentialValid(person) && translate('personnelDetail.reason.invalid')}
-        />
+        <ReasonList reasons={lines} end={!isCredentialValid(person) && personnelDetailWords.reason.invalid} />
         {person.vetoed && <VetoTexts vetoes={person.vetoes} />}
       </>
     )
   }
-  const reason = getPersonStatusReason(
-    translate,
-    person,
-    getDisplayedAccreditationState(person, today),
-    today,
-  )
+  const reason = getPersonStatusReason(person, getDisplayedAccreditationState(person, today), today)
   return reason && <Typography color="text.secondary">{reason}</Typography>
 }
 
 /** Shows a person's status, the last day of the accreditation, and the reason for the status. */
 export const PersonState = ({ person }: { person: PersonRecord }) => {
-  const translate = useTranslate()
   const today = toMexicoDay(new Date())
   const { accreditation_expiration_date: expires } = person
   return (
@@ -121,9 +100,7 @@ export const PersonState = ({ person }: { person: PersonRecord }) => {
         <PersonLight person={person} />
         {expires && (
           <span>
-            {translate(`personnelDetail.validity.${expires < today ? 'ended' : 'ends'}`, {
-              day: formatDate(expires),
-            })}
+            {personnelDetailWords.validity[expires < today ? 'ended' : 'ends'](formatDate(expires))}
           </span>
         )}
       </Stack>
@@ -134,12 +111,11 @@ export const PersonState = ({ person }: { person: PersonRecord }) => {
 
 /** Link to the public page of a person's credential, which the QR code on the card opens. */
 export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
-  const translate = useTranslate()
   return (
     <Link href={generatePath(PUBLIC_PAGE, { id: getPublicPersonId(person) })} target="_blank" sx={linkStyle}>
-      {translate('personnelDetail.links.public')}
+      {personnelDetailWords.links.public}
       <OpenInNewIcon aria-hidden sx={{ fontSize: '0.875rem', ml: 0.5, verticalAlign: '-2px' }} />
-      <span style={visuallyHidden}> {translate('personnelDetail.links.newTab')}</span>
+      <span style={visuallyHidden}> {personnelDetailWords.links.newTab}</span>
     </Link>
   )
 }
@@ -150,7 +126,6 @@ const getAccreditationMatrixUrl = ({ accreditation_number, name }: PersonRecord)
 
 /** Links from a person's page to the company, the accreditation matrix and the public credential page. */
 export const PersonLinks = ({ person }: { person: PersonRecord }) => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   const { role_name, company, company_name: name } = person
   const seesRow = isEndpointAvailable('accreditation.list', 'filter') && canOpenPage(actor, 'accreditation')
@@ -166,7 +141,7 @@ export const PersonLinks = ({ person }: { person: PersonRecord }) => {
       )}
       {seesRow && (
         <Link component={RouterLink} to={getAccreditationMatrixUrl(person)} sx={linkStyle}>
-          {translate('personnelDetail.links.matrix')}
+          {personnelDetailWords.links.matrix}
         </Link>
       )}
       <PublicPageLink person={person} />

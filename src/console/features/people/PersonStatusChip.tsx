@@ -1,5 +1,3 @@
-import './words.ts'
-import { useTranslate } from 'react-admin'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import {
   type FlaggedPerson,
@@ -7,11 +5,11 @@ import {
 } from '../../../domain/credentials/credentialValidity.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { getPersonTone } from './personTone.ts'
+import { personnelWords } from './words.ts'
 
 /** Chip with the person's status as a coloured dot and a word. */
 export const PersonStatusChip = ({ person }: { person: FlaggedPerson }) => {
-  const translate = useTranslate()
   const today = toMexicoDay(new Date())
   const state = getDisplayedAccreditationState(person, today)
-  return <StatusChip tone={getPersonTone(person, today)}>{translate(`personnel.state.${state}`)}</StatusChip>
+  return <StatusChip tone={getPersonTone(person, today)}>{personnelWords.state[state]}</StatusChip>
 }

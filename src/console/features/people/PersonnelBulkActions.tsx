@@ -27,6 +27,7 @@ import { fetchFile, saveBlob } from '../../port/download.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { AccreditationDialog, usePermittedAccreditationActions } from './AccreditationMenu.tsx'
+import { personnelWords } from './words.ts'
 
 const CredentialZip = createLazyComponent(
   () => import('../credentials/CredentialZip.tsx'),
@@ -43,23 +44,22 @@ interface SelectionProps {
 
 /** Dialog that activates or deactivates the selected people. Undoing affects only the people whose state was changed. */
 const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boolean }) => {
-  const translate = useTranslate()
   const dataProvider = useDataProvider()
-  const name = active ? 'activate' : 'deactivate'
+  const words = personnelWords.bulk[active ? 'activate' : 'deactivate']
   const update = async ({ id }: PersonRecord, to: boolean, version?: number) => {
     const params = { id, data: { active: to }, previousData: { id, active: !to, version } }
     return (await dataProvider.update<PersonRecord>('personnel', params)).data
   }
   return (
     <BulkDialog<PersonRecord, PersonRecord>
-      title={translate(`personnel.bulk.${name}.title`)}
-      question={translate(`personnel.bulk.${name}.question`, { smart_count: ids.length })}
-      confirm={translate(`personnel.bulk.${name}.action`)}
+      title={words.title}
+      question={words.question(ids.length)}
+      confirm={words.action}
       isDestructive={!active}
       ids={ids}
       act={async (person) => person.active !== active && update(person, active)}
       undo={(person, { version }) => update(person, !active, version)}
-      doneText={(count) => translate(`personnel.bulk.${name}.done`, { smart_count: count })}
+      doneText={words.done}
       onClose={onClose}
     />
   )
@@ -70,12 +70,11 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
  * large selection would not fit in a URL.
  */
 export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void }) => {
-  const translate = useTranslate()
   const [files] = useState<Map<string, Blob>>(() => new Map())
   const [getFileName] = useState(createFileNamer)
   return (
     <BulkDialog<PersonRecord>
-      title={translate('personnel.bulk.qr.title')}
+      title={personnelWords.bulk.qr.title}
       ids={ids}
       act={async (person, signal) => {
         const { blob } = await fetchFile(getEndpointUrl('personnel.qr', { params: { id: person.id } }), {
@@ -91,7 +90,7 @@ export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void 
         for (const [name, blob] of files) zip.file(name, blob)
         saveBlob(await zip.generateAsync({ type: 'blob' }), `codigos-qr-${toMexicoDay(new Date())}.zip`)
       }}
-      doneText={(count) => translate('personnel.bulk.qr.done', { smart_count: count })}
+      doneText={personnelWords.bulk.qr.done}
       onClose={onClose}
     />
   )
@@ -116,20 +115,20 @@ export const PersonnelBulkActions = () => {
   const [running, setRunning] = useState<{ task: Task; ids: string[] }>()
   const start = (task: Task) => {
     if (acts.some((act) => act === task) && selectedIds.length > MAX_PEOPLE_PER_REQUEST)
-      notify('personnel.tooManyAtOnce', { type: 'warning', messageArgs: { max: MAX_PEOPLE_PER_REQUEST } })
+      notify(personnelWords.tooManyAtOnce(MAX_PEOPLE_PER_REQUEST), { type: 'warning' })
     else if ((task === 'credentials' || task === 'cards') && selectedIds.length > MAX_PRINTED_CARDS)
-      notify('personnel.tooMany', { type: 'warning', messageArgs: { max: MAX_PRINTED_CARDS } })
+      notify(personnelWords.tooMany(MAX_PRINTED_CARDS), { type: 'warning' })
     else setRunning({ task, ids: selectedIds.map(String) })
   }
   const dialog = { ids: running?.ids ?? [], onClose: () => setRunning(undefined) }
-  const all = translate(total > MAX_RANGE ? 'personnel.selectFirst' : 'personnel.selectAll', {
-    smart_count: Math.min(total, MAX_RANGE),
-  })
+  const all = (total > MAX_RANGE ? personnelWords.selectFirst : personnelWords.selectAll)(
+    Math.min(total, MAX_RANGE),
+  )
   const act = acts.find((one) => one === running?.task)
   const label = (task: Task) => {
-    if (task === 'grant') return translate('personnel.acts.both')
-    const isAct = acts.some((one) => one === task)
-    return translate(isAct ? `personnel.acts.${task}` : `personnel.bulk.${task}.action`)
+    if (task === 'grant') return personnelWords.acts.both
+    const { acts: labels, bulk } = personnelWords
+    return task === 'suspend' || task === 'reinstate' || task === 'revoke' ? labels[task] : bulk[task].action
   }
   // The most frequent actions come first, because only the first actions become buttons. A menu contains the others.
   const tasks: Task[] = [
@@ -146,7 +145,7 @@ export const PersonnelBulkActions = () => {
     <>
       <BulkActionsToolbar
         aria-live="polite"
-        label="personnel.selected"
+        label={personnelWords.selected(selectedIds.length)}
         selectAllButton={
           <SelectAllButton limit={MAX_RANGE} label={all}>
             {/* Shows the label also on a phone, because this button has no icon. */}

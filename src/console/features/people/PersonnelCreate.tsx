@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
-import { useCreate, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin'
+import { useCreate, useDataProvider, useListContext, useNotify } from 'react-admin'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { formatFullName } from '../../../domain/people/personNames.ts'
@@ -14,6 +14,7 @@ import type { Values } from '../../port/draftStorage.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
+import { personnelDetailWords } from './detailWords.ts'
 import { findDuplicateRfc } from './findDuplicateRfc.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress, validateProfilePicture } from './PhotoInput.tsx'
@@ -35,7 +36,6 @@ interface CreatedPerson {
 
 /** Side panel with a form that registers a person. */
 export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const dataProvider = useDataProvider()
   const { refetch } = useListContext()
@@ -63,7 +63,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
 
   const sendPhoto = async (person: PersonRecord, photo: File, meta: object): Promise<CreatedPerson> => {
     try {
-      if (!person.id) throw new Error(translate('personnelDetail.photo.later'))
+      if (!person.id) throw new Error(personnelDetailWords.photo.later)
       const { data } = await dataProvider.update<PersonRecord>('personnel', {
         id: person.id,
         data: { profile_picture: photo },
@@ -81,10 +81,10 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
     void refetch()
     const name = toSpanishUpperCase(formatFullName(person))
     const text = photoError
-      ? translate('personnelDetail.photo.failed', { name, reason: photoError })
-      : translate('personnelDetail.create.done', { name })
+      ? personnelDetailWords.photo.failed({ name, reason: photoError })
+      : personnelDetailWords.create.done(name)
     const link = person.id
-      ? { to: getRecordPageUrl('person', person.id), label: 'personnelDetail.create.see' }
+      ? { to: getRecordPageUrl('person', person.id), label: personnelDetailWords.create.see }
       : undefined
     notify(<Toast type={photoError ? 'warning' : 'success'} text={text} link={link} />, {
       autoHideDuration: photoError ? null : NOTICE_MS,
@@ -95,9 +95,9 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
     <RecordForm<CreatedPerson>
       resource="personnel"
       frame="drawer"
-      title={translate('personnelDetail.create.title')}
-      about={translate('personnelDetail.create.about')}
-      submit="personnelDetail.create.save"
+      title={personnelDetailWords.create.title}
+      about={personnelDetailWords.create.about}
+      submit={personnelDetailWords.create.save}
       defaultValues={defaultValues}
       draft
       schema={newPersonSchema}
@@ -125,7 +125,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
         </RfcCheckContext>
       </RfcQuestionsContext>
       <Box sx={{ width: 176, mt: 2.5 }}>
-        <PhotoInput name={translate('personnelDetail.create.title')} />
+        <PhotoInput name={personnelDetailWords.create.title} />
       </Box>
     </RecordForm>
   )

@@ -13,6 +13,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import type { Values } from '../../port/draftStorage.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
+import { personnelDetailWords } from './detailWords.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress } from './PhotoInput.tsx'
 import { Portrait } from './Portrait.tsx'
@@ -33,7 +34,7 @@ const formatConflictingPersonField = (
       <Box sx={{ width: 96, mt: 0.5 }}>
         <Portrait
           picture={isFile ? picture : String(picture ?? '')}
-          name={isFile ? picture.name : translate('personnelDetail.photo.kept')}
+          name={isFile ? picture.name : personnelDetailWords.photo.kept}
         />
       </Box>
     )
@@ -69,15 +70,14 @@ const useConfirmCompanyMove = (person: PersonRecord) => {
   const moveQuestion = (
     <ConfirmDialog
       isOpen={move !== undefined}
-      title="personnelDetail.moveQuestion.title"
-      content={`personnelDetail.moveQuestion.${company?.active === false ? 'toInactive' : 'text'}`}
-      contentTranslateOptions={{
+      title={personnelDetailWords.moveQuestion.title}
+      content={personnelDetailWords.moveQuestion[company?.active === false ? 'toInactive' : 'text']({
         name: toSpanishUpperCase(formatFullName(person)),
         company: person.company_name,
         to: company?.company_name ?? '…',
-      }}
-      confirm="personnelDetail.moveQuestion.yes"
-      cancel="personnelDetail.moveQuestion.no"
+      })}
+      confirm={personnelDetailWords.moveQuestion.yes}
+      cancel={personnelDetailWords.moveQuestion.no}
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}
     />
@@ -115,13 +115,13 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
         fieldLabel={(field) =>
           translate(
             field === 'profile_picture'
-              ? 'personnelDetail.photo.label'
+              ? personnelDetailWords.photo.label
               : `resources.personnel.fields.${field}`,
           )
         }
         describe={(field, data) => formatConflictingPersonField(field, data, translate)}
         onSaved={(_, { isChanged }) => {
-          notify(isChanged ? 'personnelDetail.saved' : 'personnelDetail.unchanged', {
+          notify(isChanged ? personnelDetailWords.saved : personnelDetailWords.unchanged, {
             type: isChanged ? 'success' : 'info',
           })
           onDone()
@@ -129,7 +129,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
         onClose={onDone}
         progress={<PhotoProgress />}
       >
-        <PageHeader title={name} crumb={translate('personnelDetail.title')} tab={name} />
+        <PageHeader title={name} crumb={personnelDetailWords.title} tab={name} />
         <FormDraft />
         <Box sx={columnsStyle}>
           <Paper variant="panel">
@@ -143,7 +143,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
                 <PersonnelInputs />
               </RfcQuestionsContext>
             </Stack>
-            <SaveBar submit="personnelDetail.save" />
+            <SaveBar submit={personnelDetailWords.save} />
           </Paper>
         </Box>
       </RecordForm>

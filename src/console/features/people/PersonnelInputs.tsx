@@ -13,6 +13,7 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { DisabledField } from './DisabledField.tsx'
+import { personnelDetailWords } from './detailWords.ts'
 import { IdentityDocumentInput } from './IdentityDocumentInput.tsx'
 import { NssInput } from './NssInput.tsx'
 import { PersonField, PersonSections } from './PersonSections.tsx'
@@ -31,7 +32,7 @@ const OwnCompany = ({ id }: { id: number }) => {
     <DisabledField
       source="company"
       value={data?.company_name ?? ''}
-      reason="personnelDetail.closed.company"
+      reason={personnelDetailWords.closed.company}
     />
   )
 }
@@ -48,7 +49,11 @@ const CompanyInput = (props: InputProps) => {
 const AccreditationNumberInput = (props: InputProps) => {
   const isNew = !useRecordContext()?.id
   return (
-    <TextInput {...props} helperText={isNew ? 'personnelDetail.numberHint' : undefined} autoComplete="off" />
+    <TextInput
+      {...props}
+      helperText={isNew ? personnelDetailWords.numberHint : undefined}
+      autoComplete="off"
+    />
   )
 }
 
@@ -90,7 +95,7 @@ const ChangeablePersonField = ({ source }: { source: PersonFieldName }) => {
     marked === true || required === true || (required === 'new' && Boolean(Reflect.get(person, source)))
   if (canChangePersonField(actor, source))
     return <PersonInput source={source} field={field} isRequired={isRequired} />
-  const reason = 'personnelDetail.closed.field'
+  const reason = personnelDetailWords.closed.field
   if (field.kind === 'yesNo') return <FlagInput source={source} readOnly helperText={reason} />
   return (
     <DisabledField source={source} value={formatPersonField(person, source, translate)} reason={reason} />

@@ -25,6 +25,7 @@ import { createPeopleTableColumns, PersonCard, ROSTER_COLUMNS, SeePerson } from 
 import { usePersonnelFilters } from './personnelFilters.tsx'
 import { hasOtherFilterConditions, parseActivityFilter, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
+import { personnelWords } from './words.ts'
 
 const PersonnelBulkActions = createLazyComponent(
   () => import('./PersonnelBulkActions.tsx'),
@@ -42,23 +43,18 @@ const ONE = { pagination: { page: 1, perPage: 1 }, sort: ROSTER.sort }
 const READY = { active: true, ready: true }
 
 const RosterCount = () => {
-  const translate = useTranslate()
   const { total, error, filterValues } = useListContext()
   const filter: RosterFilter = filterValues
   const isFilterPending = useIsListFilterLoading()
   if (total === undefined || error) return null
-  if (isFilterPending) return translate('personnel.count.searching')
-  if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
+  if (isFilterPending) return personnelWords.count.searching
+  if (filter.q) return personnelWords.count.found({ count: total, q: filter.q })
   const countWords = hasOtherFilterConditions(filter) ? 'filtered' : parseActivityFilter(filter.active)
-  return translate(`personnel.count.${countWords}`, {
-    smart_count: total,
-    count: total.toLocaleString('es-MX'),
-  })
+  return personnelWords.count[countWords](total)
 }
 
 /** Button with the number of people who can be accredited today. A click filters the list to show only these people. */
 const ReadyButton = () => {
-  const translate = useTranslate()
   const { data, filterValues, setFilters } = useListContext()
   const isOffered = useCanPerformAction('accreditation.grant')
   // Starts this request after the list has loaded, so that the list appears sooner.
@@ -73,7 +69,7 @@ const ReadyButton = () => {
       onClick={() => setFilters(isOn ? { active: true } : READY)}
       sx={readyStyle}
     >
-      {translate('personnel.ready', { smart_count: total ?? 0 })}
+      {personnelWords.ready(total ?? 0)}
     </Button>
   )
 }
@@ -89,27 +85,25 @@ const readyStyle = {
 
 /** Returns a text that says which people's QR codes will be downloaded: selected, filtered or all people. */
 const useQrDownloadDescription = (): string => {
-  const translate = useTranslate()
   const isFilterPending = useIsListFilterLoading()
   const { selectedIds, total } = useListContext()
-  if (selectedIds.length > 0) return translate('personnel.qr.selected', { smart_count: selectedIds.length })
-  if (!isEndpointAvailable('personnel.qrZip', 'filter')) return translate('personnel.qr.everybody')
+  if (selectedIds.length > 0) return personnelWords.qr.selected(selectedIds.length)
+  if (!isEndpointAvailable('personnel.qrZip', 'filter')) return personnelWords.qr.everybody
   if (total === undefined || isFilterPending) return ''
-  return translate('personnel.qr.shown', { smart_count: total, count: total.toLocaleString('es-MX') })
+  return personnelWords.qr.shown(total)
 }
 
 /** Button "Descargar Códigos QR", which downloads the QR codes as a zip file. Shows the progress and can be cancelled. */
 const QrZipButton = () => {
   const { id } = useSignedInUser()
-  const translate = useTranslate()
   const notify = useNotify()
   const scope = useQrDownloadDescription()
   const { selectedIds, filterValues, total } = useListContext()
   // People who were selected when the download started.
   const [selected, setSelected] = useState<string[]>()
   const { state, start, cancel } = useCancelableDownload((outcome) => {
-    if (outcome.phase === 'done') notify('personnel.qr.done', { type: 'success' })
-    else if (outcome.phase === 'cancelled') notify('personnel.qr.cancelled')
+    if (outcome.phase === 'done') notify(personnelWords.qr.done, { type: 'success' })
+    else if (outcome.phase === 'cancelled') notify(personnelWords.qr.cancelled)
     else notify(outcome.message, { type: 'error' })
   })
   const isRunning = state.phase === 'running'
@@ -123,9 +117,9 @@ const QrZipButton = () => {
     void start(getEndpointUrl('personnel.qrZip', { query: { user_id: id || undefined, ...filter } }))
   }
   const label = () => {
-    if (!isRunning) return translate('personnel.actions.qrZip')
-    if (remaining) return translate('personnel.qr.waitingBehind', { ahead: remaining })
-    return translate('personnel.qr.running', { received: formatBytes(state.received) })
+    if (!isRunning) return personnelWords.actions.qrZip
+    if (remaining) return personnelWords.qr.waitingBehind(remaining)
+    return personnelWords.qr.running(formatBytes(state.received))
   }
   return (
     <>
@@ -157,13 +151,12 @@ const qrButtonStyle = {
 
 const CreateButton = () => (
   <AddButton
-    label={useTranslate()('personnel.actions.create')}
+    label={personnelWords.actions.create}
     form={(onClose) => <PersonnelCreate onClose={onClose} />}
   />
 )
 
 const PersonnelEmpty = () => {
-  const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const filter: RosterFilter = filterValues
   const canCreate = useCanPerformAction('personnel.create')
@@ -173,12 +166,12 @@ const PersonnelEmpty = () => {
   const text = filter.q ? 'typed' : hasOtherFilterConditions(filter) ? 'filtered' : unfiltered
   return (
     <EmptyState
-      title={translate('personnel.empty.title')}
-      text={translate(`personnel.empty.${text}`)}
+      title={personnelWords.empty.title}
+      text={personnelWords.empty[text]}
       action={
         isFiltered && (
           <Button variant="outlined" onClick={() => setFilters({})}>
-            {translate('personnel.empty.clear')}
+            {personnelWords.empty.clear}
           </Button>
         )
       }
@@ -207,7 +200,7 @@ export const PersonnelList = () => {
     <ResourceList<PersonRecord>
       {...ROSTER}
       resource="personnel"
-      title="personnel.title"
+      title={personnelWords.title}
       tab={pages.personnel.title}
       lead={<RosterCount />}
       columns={columns.map((column) =>
@@ -224,7 +217,7 @@ export const PersonnelList = () => {
       rowUrl={personUrl}
       bulkActions={canSelect && <PersonnelBulkActions />}
       empty={<PersonnelEmpty />}
-      failed="personnel.error.title"
+      failed={personnelWords.error.title}
       create={canCreate && <CreateButton />}
       actions={
         <>

@@ -14,6 +14,7 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import { formatNameWithLastNameFirst } from './listedPerson.ts'
 import { PersonLight } from './PersonLight.tsx'
 import { formatPersonField } from './personFields.ts'
+import { personnelWords } from './words.ts'
 
 /** Table text that is cut off after two lines. The tooltip shows the whole text. */
 const Lines = ({ children, isName = false }: { children: string; isName?: boolean }) => (
@@ -126,13 +127,7 @@ const headStyle = {
 
 /** Button "Ver", which opens the person's page. */
 export const SeePerson = ({ person, to }: { person: PersonRecord; to: string }) => {
-  const translate = useTranslate()
-  return (
-    <SeeLink
-      to={to}
-      label={translate('personnel.actions.viewPerson', { name: formatNameWithLastNameFirst(person) })}
-    />
-  )
+  return <SeeLink to={to} label={personnelWords.actions.viewPerson(formatNameWithLastNameFirst(person))} />
 }
 
 /** List of people on pages without a react-admin list. Shows a table, or cards on a phone. */

@@ -1,6 +1,6 @@
 import { Box, Button, FormHelperText, LinearProgress, Stack, useMediaQuery } from '@mui/material'
 import { type ChangeEvent, type ComponentType, useContext, useEffect, useId, useRef, useState } from 'react'
-import { InputHelperText, useInput, useTranslate } from 'react-admin'
+import { InputHelperText, useInput } from 'react-admin'
 import { type ErrorCode, formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../contract/personnel.ts'
 import {
@@ -12,6 +12,7 @@ import { detectFileMediaType, isHeifImageType } from '../../kit/fileMediaType.ts
 import { UploadContext } from '../../kit/form/recordFormContext.ts'
 import type { CropDialogProps } from './crop/CropDialog.tsx'
 import { canCropPictures, loadImageFile } from './crop/cropPictureFile.ts'
+import { personnelDetailWords } from './detailWords.ts'
 import { type Picture, Portrait } from './Portrait.tsx'
 
 /**
@@ -124,7 +125,6 @@ const useSendPhotoWithoutValidation = (file: File | undefined, send: (file: File
  * ignores refused files without a message.
  */
 export const PhotoInput = ({ name, current }: { name: string; current?: string | null }) => {
-  const translate = useTranslate()
   const hintId = useId()
   const input = useRef<HTMLInputElement>(null)
   const hasTouch = useMediaQuery('(any-pointer: coarse)', { noSsr: true })
@@ -154,11 +154,11 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
     <Stack sx={{ gap: 1 }}>
       <Portrait picture={displayed} name={name} />
       <Button variant="outlined" fullWidth onClick={() => ask()} aria-describedby={hintId}>
-        {translate(`personnelDetail.photo.${displayed ? 'change' : 'choose'}`)}
+        {personnelDetailWords.photo[displayed ? 'change' : 'choose']}
       </Button>
       {hasTouch && (
         <Button variant="outlined" fullWidth onClick={() => ask('environment')} aria-describedby={hintId}>
-          {translate('personnelDetail.photo.take')}
+          {personnelDetailWords.photo.take}
         </Button>
       )}
       <input
@@ -166,24 +166,24 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
         type="file"
         hidden
         accept={getFileInputAcceptValue(PICTURES)}
-        aria-label={translate('personnelDetail.photo.label')}
+        aria-label={personnelDetailWords.photo.label}
         onChange={choose}
       />
       {file && (
         <Button size="small" onClick={() => field.onChange(current ?? null)}>
-          {translate('personnelDetail.photo.undo')}
+          {personnelDetailWords.photo.undo}
         </Button>
       )}
       <FormHelperText id={hintId} error={fieldState.invalid} role="status" sx={{ mx: 0 }}>
         {isPreparing ? (
-          translate('personnelDetail.photo.preparing')
+          personnelDetailWords.photo.preparing
         ) : (
-          <InputHelperText error={fieldState.error?.message} helperText="personnelDetail.photo.hint" />
+          <InputHelperText error={fieldState.error?.message} helperText={personnelDetailWords.photo.hint} />
         )}
       </FormHelperText>
       {sendUnread && (
         <Button size="small" onClick={sendUnread}>
-          {translate('personnelDetail.photo.asItIs')}
+          {personnelDetailWords.photo.asItIs}
         </Button>
       )}
       {cropping && (
@@ -204,7 +204,7 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
 /** Shows the upload progress of the surrounding form. */
 export const PhotoProgress = () => {
   const { fraction } = useContext(UploadContext)
-  const label = useTranslate()('personnelDetail.photo.sending')
+  const label = personnelDetailWords.photo.sending
   if (fraction === undefined) return null
   return (
     <Box sx={{ flex: 1, minWidth: 160, fontSize: '0.75rem' }}>

@@ -1,7 +1,7 @@
 import PersonIcon from '@mui/icons-material/PersonOutline'
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { personnelDetailWords } from './detailWords.ts'
 
 /** URL of a saved picture, or a file that the user chose to replace it. */
 export type Picture = string | File | null | undefined
@@ -20,7 +20,6 @@ const useObjectUrlOfFile = (file: File | undefined): string | undefined => {
 
 /** Picture of a person, or a placeholder. */
 export const Portrait = ({ picture, name }: { picture: Picture; name: string }) => {
-  const translate = useTranslate()
   const fileUrl = useObjectUrlOfFile(picture instanceof File ? picture : undefined)
   const src = picture instanceof File ? fileUrl : picture
   if (src)
@@ -28,14 +27,14 @@ export const Portrait = ({ picture, name }: { picture: Picture; name: string }) 
       <Box
         component="img"
         src={src}
-        alt={translate('personnelDetail.photo.of', { name })}
+        alt={personnelDetailWords.photo.of(name)}
         sx={{ ...frameStyle, objectFit: 'cover' }}
       />
     )
   return (
     <Box sx={{ ...frameStyle, ...emptyStyle }}>
       <PersonIcon sx={{ fontSize: '2.5rem' }} />
-      {translate('personnelDetail.photo.none')}
+      {personnelDetailWords.photo.none}
     </Box>
   )
 }

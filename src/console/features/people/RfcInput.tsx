@@ -1,7 +1,6 @@
-import './detailWords.ts'
 import { Alert, Box, Button, Link } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
-import { BooleanInput, TextInput, type TextInputProps, useGetOne, useTranslate } from 'react-admin'
+import { BooleanInput, TextInput, type TextInputProps, useGetOne } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { isValidPersonRfc, normalizeRfc } from '../../../domain/common/rfc.ts'
@@ -13,6 +12,7 @@ import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { getRecordPageUrl } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
+import { personnelDetailWords } from './detailWords.ts'
 import { findRfcQuestion, RfcCheckContext, RfcQuestionsContext } from './rfcQuestions.ts'
 
 /**
@@ -26,7 +26,7 @@ export const VetoReasonInput = () => {
     <Box sx={answerStyle}>
       <TextInput
         source="veto_reason"
-        helperText="personnelDetail.veto.reasonHint"
+        helperText={personnelDetailWords.veto.reasonHint}
         isRequired
         multiline
         minRows={2}
@@ -38,7 +38,6 @@ export const VetoReasonInput = () => {
 
 /** Shows the existing person with the same RFC or identity document. A button moves this person to the selected company. */
 export const RegisteredPerson = ({ id }: { id: string }) => {
-  const translate = useTranslate()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
   const moved = useRef(false)
@@ -66,7 +65,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
   return (
     <Alert severity={isThere ? 'success' : 'info'} variant="outlined" role="status">
       <Box sx={{ overflowWrap: 'anywhere' }}>
-        {translate(`personnelDetail.sameRfc.${isThere ? 'there' : 'elsewhere'}`, textArgs)}{' '}
+        {personnelDetailWords.sameRfc[isThere ? 'there' : 'elsewhere'](textArgs)}{' '}
         <Link
           ref={link}
           component={RouterLink}
@@ -74,22 +73,22 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
           target="_blank"
           rel="noopener"
         >
-          {translate('personnelDetail.sameRfc.see')}
+          {personnelDetailWords.sameRfc.see}
         </Link>
       </Box>
       {!isThere &&
         (companyId > 0 ? (
           <Button variant="outlined" size="small" sx={wrappingButton} onClick={() => setDialogOpen(true)}>
-            {translate('personnelDetail.sameRfc.move')}
+            {personnelDetailWords.sameRfc.move}
           </Button>
         ) : (
-          <div>{translate('personnelDetail.sameRfc.choose')}</div>
+          <div>{personnelDetailWords.sameRfc.choose}</div>
         ))}
       {isDialogOpen && (
         <ReasonDialog
-          title={translate('personnelDetail.sameRfc.title')}
-          text={translate('personnelDetail.sameRfc.question', textArgs)}
-          action={translate('personnelDetail.sameRfc.yes')}
+          title={personnelDetailWords.sameRfc.title}
+          text={personnelDetailWords.sameRfc.question(textArgs)}
+          action={personnelDetailWords.sameRfc.yes}
           isRequired
           onConfirm={move}
           onClose={() => setDialogOpen(false)}
@@ -129,7 +128,7 @@ export const RfcInput = (props: TextInputProps) => {
       <TextInput
         {...props}
         onBlur={() => void handleBlur()}
-        helperText={<RfcHint typed={rfc} isRfc={isValidPersonRfc} hint="personnelDetail.rfc.hint" />}
+        helperText={<RfcHint typed={rfc} isRfc={isValidPersonRfc} hint={personnelDetailWords.rfc.hint} />}
         autoComplete="off"
         sx={{ '& input': { textTransform: 'uppercase' } }}
       />

@@ -1,8 +1,8 @@
 import { Alert, type AlertColor, AlertTitle, Box, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import type { VetoException } from '../../../domain/notices/vetoes.ts'
+import { personnelDetailWords } from './detailWords.ts'
 
 interface NoteProps {
   severity: AlertColor
@@ -33,20 +33,19 @@ const formatTimestampAsDay = (instant: string): string => formatDate(toMexicoDay
 
 /** Shows who registered a barred (vetoed) person or company anyway, when and why. */
 export const VetoExceptions = ({ exceptions = [] }: { exceptions: VetoException[] | undefined }) => {
-  const translate = useTranslate()
   if (exceptions.length === 0) return null
   return (
-    <Note severity="warning" title={translate('personnelDetail.veto.title')}>
+    <Note severity="warning" title={personnelDetailWords.veto.title}>
       {exceptions.map(({ id, veto_name, user_name, created_at, reason }) => (
         <li key={id}>
           <Box sx={{ color: 'text.secondary' }}>
-            {translate('personnelDetail.veto.decided', {
+            {personnelDetailWords.veto.decided({
               veto: veto_name,
               user_name,
               day: formatTimestampAsDay(created_at),
             })}
           </Box>
-          {translate('personnelDetail.veto.reason', { reason })}
+          {personnelDetailWords.veto.reason(reason)}
         </li>
       ))}
     </Note>

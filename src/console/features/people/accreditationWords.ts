@@ -1,6 +1,7 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const accreditations = {
+export const accreditationsWords = {
   titles: {
     grant: 'Acreditar',
     renew: 'Renovar',
@@ -18,34 +19,63 @@ const accreditations = {
       'La acreditación termina de forma definitiva y la credencial deja de ser válida de inmediato. Para volver a trabajar hará falta una acreditación nueva.',
   },
   confirm: {
-    grant: 'Acreditar |||| Acreditar a %{smart_count} personas',
-    renew: 'Renovar |||| Renovar a %{smart_count} personas',
-    suspend: 'Suspender |||| Suspender a %{smart_count} personas',
-    reinstate: 'Levantar suspensión |||| Levantar %{smart_count} suspensiones',
-    revoke: 'Revocar |||| Revocar %{smart_count} acreditaciones',
+    grant: (n: number) => plural(n, 'Acreditar', `Acreditar a ${n} personas`),
+    renew: (n: number) => plural(n, 'Renovar', `Renovar a ${n} personas`),
+    suspend: (n: number) => plural(n, 'Suspender', `Suspender a ${n} personas`),
+    reinstate: (n: number) => plural(n, 'Levantar suspensión', `Levantar ${n} suspensiones`),
+    revoke: (n: number) => plural(n, 'Revocar', `Revocar ${n} acreditaciones`),
   },
   done: {
-    grant: 'Se acreditó a %{name}. |||| Se acreditó a %{smart_count} personas.',
-    renew: 'Se renovó la acreditación de %{name}. |||| Se renovó la acreditación de %{smart_count} personas.',
-    suspend:
-      'Se suspendió la acreditación de %{name}. |||| Se suspendió la acreditación de %{smart_count} personas.',
-    reinstate:
-      'Se levantó la suspensión de %{name}. |||| Se levantó la suspensión de %{smart_count} personas.',
-    revoke:
-      'Se revocó la acreditación de %{name}. |||| Se revocó la acreditación de %{smart_count} personas.',
+    grant: ({ name, count }: { name: string; count: number }) =>
+      mergeDoubledFullStops(plural(count, `Se acreditó a ${name}.`, `Se acreditó a ${count} personas.`)),
+    renew: ({ name, count }: { name: string; count: number }) =>
+      mergeDoubledFullStops(
+        plural(
+          count,
+          `Se renovó la acreditación de ${name}.`,
+          `Se renovó la acreditación de ${count} personas.`,
+        ),
+      ),
+    suspend: ({ name, count }: { name: string; count: number }) =>
+      mergeDoubledFullStops(
+        plural(
+          count,
+          `Se suspendió la acreditación de ${name}.`,
+          `Se suspendió la acreditación de ${count} personas.`,
+        ),
+      ),
+    reinstate: ({ name, count }: { name: string; count: number }) =>
+      mergeDoubledFullStops(
+        plural(
+          count,
+          `Se levantó la suspensión de ${name}.`,
+          `Se levantó la suspensión de ${count} personas.`,
+        ),
+      ),
+    revoke: ({ name, count }: { name: string; count: number }) =>
+      mergeDoubledFullStops(
+        plural(
+          count,
+          `Se revocó la acreditación de ${name}.`,
+          `Se revocó la acreditación de ${count} personas.`,
+        ),
+      ),
   },
-  notUndone: 'No se deshizo en %{smart_count} persona: |||| No se deshizo en %{smart_count} personas:',
+  notUndone: (n: number) => plural(n, `No se deshizo en ${n} persona:`, `No se deshizo en ${n} personas:`),
   day: 'Acreditada desde',
-  until: 'Vigente hasta el %{day}.',
+  until: (day: string) => `Vigente hasta el ${day}.`,
   reason: 'Motivo',
   note: 'Explicación',
   noteHint: 'La leen la distribuidora y quien certifica, no la empresa.',
   insist: 'Acreditar a pesar de ello',
   insistHint:
     'Explique por qué: quedará guardado con su nombre y la fecha. Sin explicación, no se les acredita.',
-  unmet: 'A %{smart_count} persona le faltan requisitos |||| A %{smart_count} personas les faltan requisitos',
-  refused: 'No se puede aplicar a %{smart_count} persona |||| No se puede aplicar a %{smart_count} personas',
-  missing: 'falta %{names} |||| faltan %{names}',
+  unmet: (n: number) =>
+    plural(n, `A ${n} persona le faltan requisitos`, `A ${n} personas les faltan requisitos`),
+  refused: (n: number) =>
+    plural(n, `No se puede aplicar a ${n} persona`, `No se puede aplicar a ${n} personas`),
+  missing: ({ names, count }: { names: string; count: number }) =>
+    plural(count, `falta ${names}`, `faltan ${names}`),
   checking: 'Revisando…',
   obstacles: {
     notFound: 'no está registrada',
@@ -64,9 +94,12 @@ const accreditations = {
     title: 'Acreditaciones',
     none: 'Aún no tiene acreditaciones.',
     kinds: {
-      grant: 'Acreditada desde el %{from}, hasta el %{until}',
-      renewal: 'Renovada desde el %{from}, hasta el %{until}',
-      correction: 'Fechas corregidas: del %{from} al %{until}',
+      grant: ({ from, until }: Record<'from' | 'until', string>) =>
+        `Acreditada desde el ${from}, hasta el ${until}`,
+      renewal: ({ from, until }: Record<'from' | 'until', string>) =>
+        `Renovada desde el ${from}, hasta el ${until}`,
+      correction: ({ from, until }: Record<'from' | 'until', string>) =>
+        `Fechas corregidas: del ${from} al ${until}`,
       removal: 'Se quitó la fecha de acreditación',
       suspension: 'Suspendida',
       reinstatement: 'Suspensión levantada',
@@ -77,4 +110,5 @@ const accreditations = {
   },
 }
 
-addTranslations({ accreditations })
+/** Key of an action's label. Granting an accreditation to an accredited person is a renewal. */
+export type ActionLabelKey = keyof typeof accreditationsWords.confirm

@@ -1,7 +1,8 @@
+import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
 import { formatFileTypeNames, PICTURES } from '../../../domain/documents/fileKinds.ts'
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const personnelDetail = {
+export const personnelDetailWords = {
   title: 'Detalles del Técnico',
   loading: 'Cargando información',
   back: 'Volver a Personal',
@@ -9,7 +10,7 @@ const personnelDetail = {
   save: 'Guardar',
   saved: 'Los cambios se guardaron.',
   unchanged: 'No hay cambios por guardar.',
-  createdAt: 'Registro creado el %{day}',
+  createdAt: (day: string) => `Registro creado el ${day}`,
   seeCredential: 'Ver credencial',
   incomplete: 'Los datos del personal estan incompletos',
   tabs: {
@@ -20,7 +21,7 @@ const personnelDetail = {
     history: 'Historial',
     data: 'Datos',
   },
-  validity: { ends: 'Vence el %{day}', ended: 'Venció el %{day}' },
+  validity: { ends: (day: string) => `Vence el ${day}`, ended: (day: string) => `Venció el ${day}` },
   reason: {
     inactive: 'Su registro está inactivo: su credencial no es válida.',
     company_inactive: 'Su empresa está desactivada: su credencial no es válida.',
@@ -29,12 +30,13 @@ const personnelDetail = {
     revoked: 'Su acreditación fue revocada: su credencial no es válida.',
     unaccredited: 'No tiene fecha de acreditación: su credencial no es válida.',
     expired: 'Su acreditación venció: su credencial no es válida.',
-    expiring: 'Queda %{smart_count} día. |||| Quedan %{smart_count} días.',
+    expiring: (n: number) => plural(n, `Queda ${n} día.`, `Quedan ${n} días.`),
     incomplete: 'Le falta algún requisito.',
     blocked: 'Le falta un requisito sin el que no puede trabajar: su credencial no es válida.',
     ending: 'Un documento suyo está por vencer.',
     unknown: 'El sistema no informa si su credencial es válida.',
-    missing: 'Falta %{names}. |||| Faltan %{names}.',
+    missing: ({ names, count }: { names: string; count: number }) =>
+      mergeDoubledFullStops(plural(count, `Falta ${names}.`, `Faltan ${names}.`)),
     invalid: 'Su credencial no es válida.',
   },
   links: {
@@ -53,10 +55,10 @@ const personnelDetail = {
   items: {
     met: 'Cumplido',
     unmet: 'No cumplido',
-    count: '%{met} de %{total} cumplidos',
+    count: ({ met, total }: Record<'met' | 'total', number>) => `${met} de ${total} cumplidos`,
     none: 'Su rol no tiene requisitos de acreditación.',
-    ends: 'Vence el %{day}',
-    ended: 'Venció el %{day}',
+    ends: (day: string) => `Vence el ${day}`,
+    ended: (day: string) => `Venció el ${day}`,
   },
   closed: {
     field: 'Su cuenta no puede cambiar este dato.',
@@ -65,8 +67,9 @@ const personnelDetail = {
   active: {
     activate: 'Activar',
     deactivate: 'Desactivar',
-    activated: 'Se activó a %{name}.',
-    deactivated: 'Se desactivó a %{name}. Su credencial deja de ser válida.',
+    activated: (name: string) => mergeDoubledFullStops(`Se activó a ${name}.`),
+    deactivated: (name: string) =>
+      mergeDoubledFullStops(`Se desactivó a ${name}. Su credencial deja de ser válida.`),
   },
   deactivation: {
     title: 'Desactivar personal',
@@ -82,38 +85,48 @@ const personnelDetail = {
   },
   veto: {
     title: 'Registro a pesar de un veto',
-    decided: 'Veto «%{veto}» · lo autorizó %{user_name} el %{day}',
-    reason: 'Motivo: %{reason}',
+    decided: ({ veto, user_name, day }: Record<'veto' | 'user_name' | 'day', string>) =>
+      `Veto «${veto}» · lo autorizó ${user_name} el ${day}`,
+    reason: (reason: string) => `Motivo: ${reason}`,
     reasonHint: 'Quedará guardado con su nombre y la fecha.',
   },
   sameRfc: {
-    elsewhere: 'Es %{name}, de %{company}.',
-    there: '%{name} ya trabaja en %{company}.',
+    elsewhere: ({ name, company }: Record<'name' | 'company', string>) =>
+      mergeDoubledFullStops(`Es ${name}, de ${company}.`),
+    there: ({ name, company }: Record<'name' | 'company', string>) =>
+      mergeDoubledFullStops(`${name} ya trabaja en ${company}.`),
     see: 'Ver detalle',
     move: 'Trasladar a esta empresa',
     choose: 'Elija la empresa para poder trasladar a la persona.',
     title: 'Trasladar a otra empresa',
-    question:
-      '%{name} pasará de %{company} a %{to}. Queda registro de quién la trasladó y por qué, y se avisa a las dos empresas.',
+    question: ({ name, company, to }: Record<'name' | 'company' | 'to', string>) =>
+      mergeDoubledFullStops(
+        `${name} pasará de ${company} a ${to}. Queda registro de quién la trasladó y por qué, y se avisa a las dos empresas.`,
+      ),
     yes: 'Trasladar',
   },
   moveQuestion: {
     title: 'Trasladar a otra empresa',
-    text: '%{name} pasará de %{company} a %{to}. %{company} dejará de ver sus datos, y la credencial mostrará la nueva empresa: si ya la imprimió, imprímala otra vez.',
-    toInactive:
-      '%{name} pasará de %{company} a %{to}. %{company} dejará de ver sus datos. La nueva empresa está desactivada: su credencial dejará de ser válida de inmediato.',
+    text: ({ name, company, to }: Record<'name' | 'company' | 'to', string>) =>
+      mergeDoubledFullStops(
+        `${name} pasará de ${company} a ${to}. ${company} dejará de ver sus datos, y la credencial mostrará la nueva empresa: si ya la imprimió, imprímala otra vez.`,
+      ),
+    toInactive: ({ name, company, to }: Record<'name' | 'company' | 'to', string>) =>
+      mergeDoubledFullStops(
+        `${name} pasará de ${company} a ${to}. ${company} dejará de ver sus datos. La nueva empresa está desactivada: su credencial dejará de ser válida de inmediato.`,
+      ),
     yes: 'Trasladar y guardar',
     no: 'Seguir editando',
   },
   moves: {
     title: 'Traslados',
-    line: 'De %{from} a %{to}',
+    line: ({ from, to }: Record<'from' | 'to', string>) => `De ${from} a ${to}`,
     another: 'otra empresa',
   },
   numberHint: 'Vacío: se asigna al guardar',
   photo: {
     label: 'Foto',
-    of: 'Foto de %{name}',
+    of: (name: string) => `Foto de ${name}`,
     kept: 'la ficha',
     none: 'Sin foto',
     choose: 'Elegir foto',
@@ -125,7 +138,8 @@ const personnelDetail = {
     hint: `${formatFileTypeNames(PICTURES)} de hasta 10 MB, de frente`,
     sending: 'Enviando la foto',
     later: 'El sistema no indicó cuál es su registro.',
-    failed: 'Se registró a %{name}, pero la foto no se guardó: %{reason} Puede agregarla en su página.',
+    failed: ({ name, reason }: Record<'name' | 'reason', string>) =>
+      `Se registró a ${name}, pero la foto no se guardó: ${reason} Puede agregarla en su página.`,
   },
   crop: {
     title: 'Recortar foto',
@@ -134,7 +148,20 @@ const personnelDetail = {
     area: 'Recorte de la foto',
     zoom: 'Acercar',
     rotate: 'Girar 90°',
-    at: 'Giro de %{turn}°. Queda fuera %{left} % a la izquierda, %{top} % arriba, %{right} % a la derecha y %{bottom} % abajo.',
+    at: ({
+      turn,
+      left,
+      top,
+      right,
+      bottom,
+    }: {
+      turn: number
+      left: number
+      top: number
+      right: number
+      bottom: number
+    }) =>
+      `Giro de ${turn}°. Queda fuera ${left} % a la izquierda, ${top} % arriba, ${right} % a la derecha y ${bottom} % abajo.`,
     another: 'Otra foto',
     cancel: 'Cancelar',
     use: 'Usar foto',
@@ -143,7 +170,7 @@ const personnelDetail = {
     title: 'Alta de personal',
     about: 'Los campos con asterisco son obligatorios.',
     save: 'Dar de alta',
-    done: 'Se registró a %{name}.',
+    done: (name: string) => mergeDoubledFullStops(`Se registró a ${name}.`),
     see: 'Ver detalle',
   },
   delete: {
@@ -157,5 +184,3 @@ const personnelDetail = {
       'Error al eliminar el personal: alguien más cambió sus datos mientras tanto. Revise cómo están ahora y vuelva a intentarlo.',
   },
 }
-
-addTranslations({ personnelDetail })

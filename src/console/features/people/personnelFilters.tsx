@@ -12,17 +12,17 @@ import { isEndpointAvailable } from '../../port/backend.ts'
 import { useListAbilities } from '../../port/listAbilities.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { ACTIVITIES, parseActivityFilter } from './rosterFilter.ts'
+import { personnelWords } from './words.ts'
 
 /** Select with the options Activos, Inactivos and Todos. Clears the status filter for inactive people, who have no status. */
 const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
-  const translate = useTranslate()
   const { field } = useInput({ source })
   const { setValue } = useFormContext()
   return (
     <SegmentedControl
-      label={translate('personnel.filter.label')}
+      label={personnelWords.filter.label}
       value={parseActivityFilter(field.value)}
-      options={ACTIVITIES.map((value) => ({ value, text: translate(`personnel.filter.${value}`) }))}
+      options={ACTIVITIES.map((value) => ({ value, text: personnelWords.filter[value] }))}
       onChange={(activity) => {
         if (activity === 'inactive') {
           setValue('state', '')
@@ -34,7 +34,11 @@ const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
   )
 }
 
-const STATES = KNOWN_STATES.filter((state) => state !== 'inactive')
+const STATES = KNOWN_STATES.filter((state) => state !== 'inactive').map((value) => ({
+  value,
+  label: personnelWords.state[value],
+}))
+const FLAGS = FLAG_FILTERS.map((value) => ({ value, label: personnelWords.light[value] }))
 
 /** Select for a status or a status colour. Only active people have a status. */
 const LightInput = ({
@@ -42,27 +46,24 @@ const LightInput = ({
   options,
 }: {
   source: 'state' | 'light'
-  options: readonly string[]
+  options: readonly { value: string; label: string }[]
   alwaysOn?: boolean
 }) => {
   const translate = useTranslate()
   const { field, id } = useInput({ source })
   const { setValue } = useFormContext()
   const { canFilterBy } = useListAbilities('personnel')
-  const offeredValues = options.filter((value) => canFilterBy(source, value))
+  const offered = options.filter(({ value }) => canFilterBy(source, value))
   return (
     <SelectField
       id={id}
       label={translate(`resources.personnel.fields.${source}`)}
-      value={offeredValues.includes(field.value) ? field.value : ''}
+      value={offered.some(({ value }) => value === field.value) ? field.value : ''}
       onChange={(value) => {
         if (value !== '') setValue('active', true)
         field.onChange(value)
       }}
-      options={[
-        { value: '', label: translate('personnel.filter.anyState') },
-        ...offeredValues.map((value) => ({ value, label: translate(`personnel.${source}.${value}`) })),
-      ]}
+      options={[{ value: '', label: personnelWords.filter.anyState }, ...offered]}
     />
   )
 }
@@ -102,7 +103,7 @@ const COMPANY_FILTERS = [<ReferencePicker key="company" source="company" referen
 const ZONE = [<ReferencePicker key="zone" source="zone" reference="zones" />]
 /** Filters that the links on the electric utility's home page use. */
 const STATUS_FILTERS = [
-  <LightInput key="light" source="light" options={FLAG_FILTERS} />,
+  <LightInput key="light" source="light" options={FLAGS} />,
   ...createDayRangeFilters('ends'),
 ]
 

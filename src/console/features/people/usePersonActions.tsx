@@ -1,8 +1,6 @@
-import './accreditationWords.ts'
-import './detailWords.ts'
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import { useState } from 'react'
-import { useDataProvider, useDelete, useEditContext, useNotify, useTranslate, useUpdate } from 'react-admin'
+import { useDataProvider, useDelete, useEditContext, useNotify, useUpdate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
@@ -20,29 +18,29 @@ import { useCanCallEndpoint, useCanPerformAction, useSignedInUser } from '../../
 import { useDownloadCredentialPdfAction } from '../credentials/useDownloadCredentialPdfAction.tsx'
 import { useOpenVetoFormAction } from '../notices/useOpenVetoFormAction.ts'
 import { useAccreditationActions } from './AccreditationMenu.tsx'
+import { accreditationsWords } from './accreditationWords.ts'
+import { personnelDetailWords } from './detailWords.ts'
 
 /**
  * Returns the action "Ver credencial", which opens the person's credential. For a person without a picture, explains that the
  * picture is missing.
  */
 const useViewCredentialAction = ({ id, profile_picture }: PersonRecord): RecordAction => {
-  const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
   return {
-    label: translate('personnelDetail.seeCredential'),
+    label: personnelDetailWords.seeCredential,
     icon: <BadgeIcon />,
     onClick: () =>
       profile_picture
         ? void navigate(getRecordPageUrl('credential', id))
-        : notify('personnelDetail.incomplete', { type: 'warning' }),
+        : notify(personnelDetailWords.incomplete, { type: 'warning' }),
   }
 }
 
 /** Returns the action that activates or deactivates the person. Deactivating needs a confirmation. Each change can be undone. */
 const useToggleActiveAction = (person: PersonRecord): RecordAction => {
   const { id, active: wasActive } = person
-  const translate = useTranslate()
   const notify = useNotify()
   const offerUndo = useNotifyWithUndo()
   const dataProvider = useDataProvider()
@@ -56,9 +54,9 @@ const useToggleActiveAction = (person: PersonRecord): RecordAction => {
       mutationMode: 'pessimistic',
       onSuccess: (changed) =>
         offerUndo(
-          translate(`personnelDetail.active.${active ? 'activated' : 'deactivated'}`, {
-            name: toSpanishUpperCase(formatFullName(person)),
-          }),
+          personnelDetailWords.active[active ? 'activated' : 'deactivated'](
+            toSpanishUpperCase(formatFullName(person)),
+          ),
           () => dataProvider.update('personnel', { id, data: { active: wasActive }, previousData: changed }),
         ),
       onError: (error) => {
@@ -68,16 +66,16 @@ const useToggleActiveAction = (person: PersonRecord): RecordAction => {
     },
   )
   return {
-    label: translate(`personnelDetail.active.${active ? 'activate' : 'deactivate'}`),
+    label: personnelDetailWords.active[active ? 'activate' : 'deactivate'],
     isBusy: isPending,
     isDestructive: !active,
     onClick: () => (active ? void update() : setOpen(true)),
     dialog: (
       <ConfirmDialog
         isOpen={isOpen}
-        title="personnelDetail.deactivation.title"
-        content={`personnelDetail.deactivation.${isCredentialValid(person) ? 'valid' : 'invalid'}`}
-        confirm="personnelDetail.active.deactivate"
+        title={personnelDetailWords.deactivation.title}
+        content={personnelDetailWords.deactivation[isCredentialValid(person) ? 'valid' : 'invalid']}
+        confirm={personnelDetailWords.active.deactivate}
         isDestructive
         onConfirm={() => {
           setOpen(false)
@@ -92,7 +90,6 @@ const useToggleActiveAction = (person: PersonRecord): RecordAction => {
 
 /** Returns the action that deletes the person after a confirmation. */
 const useDeleteAction = (person: PersonRecord): RecordAction => {
-  const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
   const { refetch } = useEditContext<PersonRecord>()
@@ -107,7 +104,7 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
         mutationMode: 'pessimistic',
         onSuccess: () => {
           navigate(pages.personnel.path)
-          notify('personnelDetail.delete.done', { type: 'success' })
+          notify(personnelDetailWords.delete.done, { type: 'success' })
         },
         onError: (error) => {
           setFailed(error)
@@ -119,20 +116,20 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
   // Waits until the dialog has closed, because screen readers ignore the page until then.
   const onExited = () => {
     if (failed) {
-      notify(`personnelDetail.delete.${isVersionConflict(failed) ? 'changed' : 'failed'}`, { type: 'error' })
+      notify(personnelDetailWords.delete[isVersionConflict(failed) ? 'changed' : 'failed'], { type: 'error' })
     }
     setFailed(undefined)
   }
   return {
-    label: translate('personnelDetail.delete.action'),
+    label: personnelDetailWords.delete.action,
     onClick: () => setOpen(true),
     dialog: (
       <ConfirmDialog
         isOpen={isOpen}
         isBusy={isPending}
-        title="personnelDetail.delete.title"
-        content="personnelDetail.delete.confirm"
-        confirm="personnelDetail.delete.yes"
+        title={personnelDetailWords.delete.title}
+        content={personnelDetailWords.delete.confirm}
+        confirm={personnelDetailWords.delete.yes}
         isDestructive
         onConfirm={onConfirm}
         onClose={() => setOpen(false)}
@@ -145,7 +142,6 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
 
 /** Returns the actions on a person's page that the user may perform. */
 export const usePersonActions = (person: PersonRecord, edit: () => void) => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   const canSeeCredential = useCanPerformAction('credential.read')
   const canPrint = useCanCallEndpoint('personnelCards.pdf')
@@ -153,7 +149,7 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const canDelete = useCanPerformAction('personnel.delete')
   const credential = useViewCredentialAction(person)
   const activity = useToggleActiveAction(person)
-  const accreditation = useAccreditationActions(person, 'accreditations.titles')
+  const accreditation = useAccreditationActions(person, accreditationsWords.titles)
   const cards = useDownloadCredentialPdfAction(person.id)
   const veto = useOpenVetoFormAction({ personnel: person.id })
   const deletion = useDeleteAction(person)
@@ -163,7 +159,7 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const isShownFirst = canSeeCredential && !isAwaited && isCredentialValid(person)
   return {
     primary: isAwaited ? grant : isShownFirst ? credential : undefined,
-    edit: canEdit && { label: translate('personnelDetail.edit'), onClick: edit },
+    edit: canEdit && { label: personnelDetailWords.edit, onClick: edit },
     remove: canDelete && deletion,
     actions: [
       canSeeCredential && !isShownFirst && credential,

@@ -1,15 +1,25 @@
 import { FLAG_WORDS, pickSingularOrPluralWords, STATE_WORDS } from '../../../domain/people/stateWords.ts'
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { formatCount } from '../../i18n/formatCount.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const personnel = {
+export const personnelWords = {
   title: 'Plantilla de Personal',
   count: {
-    active: '%{count} persona activa |||| %{count} personas activas',
-    inactive: '%{count} persona inactiva |||| %{count} personas inactivas',
-    all: '%{count} persona en total |||| %{count} personas en total',
+    active: (n: number) =>
+      plural(n, `${formatCount(n)} persona activa`, `${formatCount(n)} personas activas`),
+    inactive: (n: number) =>
+      plural(n, `${formatCount(n)} persona inactiva`, `${formatCount(n)} personas inactivas`),
+    all: (n: number) =>
+      plural(n, `${formatCount(n)} persona en total`, `${formatCount(n)} personas en total`),
     searching: 'Buscando…',
-    found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
-    filtered: '%{count} persona con estos filtros |||| %{count} personas con estos filtros',
+    found: ({ count, q }: { count: number; q: string }) =>
+      plural(count, `${count} resultado para «${q}»`, `${count} resultados para «${q}»`),
+    filtered: (n: number) =>
+      plural(
+        n,
+        `${formatCount(n)} persona con estos filtros`,
+        `${formatCount(n)} personas con estos filtros`,
+      ),
   },
   filter: {
     label: 'Mostrar',
@@ -19,10 +29,10 @@ const personnel = {
     anyState: 'Todos',
   },
   actions: {
-    viewPerson: 'Ver a %{name}',
+    viewPerson: (name: string) => `Ver a ${name}`,
     create: 'Dar de Alta Personal',
     qrZip: 'Descargar Códigos QR',
-    accreditationOf: 'Acreditación de %{name}',
+    accreditationOf: (name: string) => `Acreditación de ${name}`,
   },
   acts: {
     grant: 'Acreditar',
@@ -34,42 +44,48 @@ const personnel = {
   },
   /** Texts of the button that downloads QR codes. */
   qr: {
-    selected: '%{smart_count} seleccionada |||| %{smart_count} seleccionadas',
-    shown: '%{count} persona |||| %{count} personas',
+    selected: (n: number) => plural(n, `${n} seleccionada`, `${n} seleccionadas`),
+    shown: (n: number) => plural(n, `${formatCount(n)} persona`, `${formatCount(n)} personas`),
     everybody: 'todo el personal',
-    running: 'Cancelar descarga (%{received})',
-    waitingBehind: 'Cancelar (%{ahead} antes que el suyo)',
+    running: (received: string) => `Cancelar descarga (${received})`,
+    waitingBehind: (ahead: number) => `Cancelar (${ahead} antes que el suyo)`,
     done: 'Se descargaron los códigos QR.',
     cancelled: 'Se canceló la descarga de los códigos QR.',
   },
-  selected: '%{smart_count} persona seleccionada |||| %{smart_count} personas seleccionadas',
-  selectAll: 'Seleccionar a las %{smart_count}',
-  selectFirst: 'Seleccionar a las primeras %{smart_count}',
+  selected: (n: number) => plural(n, `${n} persona seleccionada`, `${n} personas seleccionadas`),
+  selectAll: (n: number) => `Seleccionar a las ${n}`,
+  selectFirst: (n: number) => `Seleccionar a las primeras ${n}`,
   bulk: {
     activate: {
       action: 'Activar',
       title: 'Activar personal',
-      question: '¿Activar a %{smart_count} persona? |||| ¿Activar a %{smart_count} personas?',
-      done: '%{smart_count} persona activada. |||| %{smart_count} personas activadas.',
+      question: (n: number) => plural(n, `¿Activar a ${n} persona?`, `¿Activar a ${n} personas?`),
+      done: (n: number) => plural(n, `${n} persona activada.`, `${n} personas activadas.`),
     },
     deactivate: {
       action: 'Desactivar',
       title: 'Desactivar personal',
-      question:
-        '¿Desactivar a %{smart_count} persona? Su credencial dejará de ser válida de inmediato. |||| ¿Desactivar a %{smart_count} personas? Sus credenciales dejarán de ser válidas de inmediato.',
-      done: '%{smart_count} persona desactivada. |||| %{smart_count} personas desactivadas.',
+      question: (n: number) =>
+        plural(
+          n,
+          `¿Desactivar a ${n} persona? Su credencial dejará de ser válida de inmediato.`,
+          `¿Desactivar a ${n} personas? Sus credenciales dejarán de ser válidas de inmediato.`,
+        ),
+      done: (n: number) => plural(n, `${n} persona desactivada.`, `${n} personas desactivadas.`),
     },
     qr: {
       action: 'Descargar QR',
       title: 'Descargar códigos QR',
-      done: '%{smart_count} código QR descargado. |||| %{smart_count} códigos QR descargados.',
+      done: (n: number) => plural(n, `${n} código QR descargado.`, `${n} códigos QR descargados.`),
     },
     credentials: { action: 'Descargar credenciales' },
     cards: { action: 'Imprimir tarjetas' },
   },
-  ready: '%{smart_count} persona lista para acreditar |||| %{smart_count} personas listas para acreditar',
-  tooManyAtOnce: 'Se puede hacer con hasta %{max} personas a la vez. Quite algunas de la selección.',
-  tooMany: 'Se pueden descargar hasta %{max} credenciales a la vez. Quite algunas de la selección.',
+  ready: (n: number) => plural(n, `${n} persona lista para acreditar`, `${n} personas listas para acreditar`),
+  tooManyAtOnce: (max: number) =>
+    `Se puede hacer con hasta ${max} personas a la vez. Quite algunas de la selección.`,
+  tooMany: (max: number) =>
+    `Se pueden descargar hasta ${max} credenciales a la vez. Quite algunas de la selección.`,
   empty: {
     title: 'No hay resultados',
     typed: 'Ninguna persona coincide. Revise lo que escribió o muestre a todo el personal.',
@@ -83,5 +99,3 @@ const personnel = {
   light: pickSingularOrPluralWords(FLAG_WORDS, 'one'),
   state: { ...pickSingularOrPluralWords(STATE_WORDS, 'one'), unknown: 'Vigencia desconocida' },
 }
-
-addTranslations({ personnel })

@@ -1,7 +1,5 @@
-import './words.ts'
 import { Box, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { pages } from '../../pages.ts'
@@ -14,6 +12,7 @@ import {
   type ReportFormat,
 } from './DownloadActions.tsx'
 import { MonthPicker, useReportMonth } from './MonthPicker.tsx'
+import { reportsWords } from './words.ts'
 
 const CONTENT = {
   now: ['rows', 'columns', 'dates', 'figures'],
@@ -22,7 +21,6 @@ const CONTENT = {
 
 /** Page of the accreditation report, with a button that generates and downloads it. */
 export const AccreditationReportPage = () => {
-  const translate = useTranslate()
   const [format, setFormat] = useState<ReportFormat>('xlsx')
   const formats = getReportFormats()
   const title = pages.accreditationReport.title
@@ -32,41 +30,41 @@ export const AccreditationReportPage = () => {
   const month = hasMonths && chosen.status === 'past' ? chosen.key : undefined
   return (
     <>
-      <PageHeader title={title} lead={translate(`reports.accreditation.${month ? 'leadThen' : 'lead'}`)} />
+      <PageHeader title={title} lead={reportsWords.accreditation[month ? 'leadThen' : 'lead']} />
       <Paper variant="panel" sx={{ maxWidth: 760 }}>
         <Stack sx={{ gap: 2.5 }}>
           <Box>
-            <Typography variant="h2">{translate('reports.accreditation.content')}</Typography>
+            <Typography variant="h2">{reportsWords.accreditation.content}</Typography>
             <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, color: 'text.secondary' }}>
               {CONTENT[month ? 'past' : 'now'].map((part) => (
                 <Typography key={part} component="li" sx={{ mt: 0.5 }}>
-                  {translate(`reports.accreditation.${part}`)}
+                  {reportsWords.accreditation[part]}
                 </Typography>
               ))}
             </Box>
           </Box>
-          {hasMonths && <MonthPicker month={chosen} current="reports.accreditation.current" />}
+          {hasMonths && <MonthPicker month={chosen} current={reportsWords.accreditation.current} />}
           <DownloadActions
             name={title}
             isDisabled={hasMonths && chosen.status === 'future'}
             downloads={[
               {
                 id: 'report',
-                label: translate('reports.accreditation.generate'),
+                label: reportsWords.accreditation.generate,
                 path: getEndpointUrl('reports.accreditation', {
                   query: { ...getReportFormatQueryParam(format), ...(month && { month }) },
                 }),
-                file: `${translate('reports.accreditation.file')}.${format}`,
+                file: `${reportsWords.accreditation.file}.${format}`,
               },
             ]}
           >
             {formats.length > 1 && (
               <SegmentedControl
-                label={translate('reports.accreditation.format')}
+                label={reportsWords.accreditation.format}
                 value={format}
                 options={formats.map((value) => ({
                   value,
-                  text: translate(`reports.accreditation.${value}`),
+                  text: reportsWords.accreditation[value],
                 }))}
                 onChange={setFormat}
               />

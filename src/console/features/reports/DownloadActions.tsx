@@ -1,14 +1,13 @@
-import { downloadWords } from '../../kit/download/words.ts'
-import './words.ts'
 import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import { Box, Button, type ButtonProps, LinearProgress, Stack, Typography } from '@mui/material'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { type DownloadState, useCancelableDownload } from '../../kit/download/useCancelableDownload.ts'
+import { downloadWords } from '../../kit/download/words.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
+import { reportsWords } from './words.ts'
 
 export type ReportFormat = 'xlsx' | 'csv'
 
@@ -48,16 +47,15 @@ const useElapsedSeconds = (): number => {
 
 /** Progress and elapsed time of a download, with a cancel button. */
 const DownloadProgress = ({ running, name, onCancel, startButton }: DownloadProgressProps) => {
-  const translate = useTranslate()
   const { received, total, ahead } = running
   const seconds = useElapsedSeconds()
   const cancel = useRef<HTMLButtonElement>(null)
   const status =
     received > 0
-      ? translate('reports.download.received', { size: formatBytes(received) })
+      ? reportsWords.download.received(formatBytes(received))
       : ahead
         ? downloadWords.waiting(ahead)
-        : translate('reports.download.preparing')
+        : reportsWords.download.preparing
   const [announced, setAnnounced] = useState(status)
   const announcementNumber = Math.floor(seconds / ANNOUNCE_EVERY_SECONDS)
   const latest = useRef(status)
@@ -76,7 +74,7 @@ const DownloadProgress = ({ running, name, onCancel, startButton }: DownloadProg
   return (
     <Stack sx={{ gap: 1 }}>
       <LinearProgress
-        aria-label={translate('reports.download.progress', { name })}
+        aria-label={reportsWords.download.progress(name)}
         {...(total ? { variant: 'determinate', value: Math.min(100, (received / total) * 100) } : {})}
       />
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
@@ -84,26 +82,26 @@ const DownloadProgress = ({ running, name, onCancel, startButton }: DownloadProg
           <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {status}
             {' · '}
-            {translate(`reports.download.${seconds < 60 ? 'seconds' : 'minutes'}`, {
+            {reportsWords.download[seconds < 60 ? 'seconds' : 'minutes']({
               minutes: Math.floor(seconds / 60),
               seconds: seconds % 60,
             })}
           </Typography>
           <Typography variant="caption" component="p" color="text.secondary">
-            {translate('reports.download.stay')}
+            {reportsWords.download.stay}
           </Typography>
         </Box>
         <Button
           ref={cancel}
           variant="outlined"
-          aria-label={translate('reports.download.cancelOf', { name })}
+          aria-label={reportsWords.download.cancelOf(name)}
           onClick={onCancel}
         >
-          {translate('reports.download.cancel')}
+          {reportsWords.download.cancel}
         </Button>
       </Stack>
       <Box role="status" sx={visuallyHidden}>
-        {translate('reports.download.announced', { name, words: announced })}
+        {reportsWords.download.announced({ name, words: announced })}
       </Box>
     </Stack>
   )
@@ -111,7 +109,6 @@ const DownloadProgress = ({ running, name, onCancel, startButton }: DownloadProg
 
 /** Message about a download: running, saved, cancelled, or failed with the text required by docs/requirements.md §9. */
 const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadStatusProps) => {
-  const translate = useTranslate()
   return (
     <Box sx={{ '& > * > *': { mt: 2 } }}>
       <Box>
@@ -124,19 +121,19 @@ const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadStatusPr
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
             <CheckIcon fontSize="small" sx={{ color: 'success.main' }} />
             <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {translate('reports.download.done', { file: state.name, size: formatBytes(state.bytes) })}
+              {reportsWords.download.done({ file: state.name, size: formatBytes(state.bytes) })}
             </Typography>
           </Stack>
         )}
         {state.phase === 'cancelled' && (
-          <Typography color="text.secondary">{translate('reports.download.cancelled')}</Typography>
+          <Typography color="text.secondary">{reportsWords.download.cancelled}</Typography>
         )}
       </Box>
       <ErrorAlert>
         {state.phase === 'failed' && (
           <>
             <Box sx={{ overflowWrap: 'anywhere' }}>{state.message}</Box>
-            <Box>{translate('reports.download.again')}</Box>
+            <Box>{reportsWords.download.again}</Box>
           </>
         )}
       </ErrorAlert>

@@ -1,10 +1,8 @@
-import './words.ts'
 import ContactPhoneOutlined from '@mui/icons-material/ContactPhoneOutlined'
 import DomainOutlined from '@mui/icons-material/DomainOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import { Box, Button, Paper, Stack, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
@@ -17,6 +15,7 @@ import {
   getReportFormatQueryParam,
   getReportFormats,
 } from './DownloadActions.tsx'
+import { reportsWords } from './words.ts'
 
 /** The four downloads in the order of docs/requirements.md §3. */
 const tableReports = {
@@ -34,9 +33,8 @@ const VARIANTS = { xlsx: 'contained', csv: 'outlined' } as const
 
 /** Card of a report: its contents, a download button per format, and the status of the download. */
 const ReportCard = ({ report }: { report: TableReport }) => {
-  const translate = useTranslate()
   const { endpoint, icon: Icon } = tableReports[report]
-  const title = translate(`reports.table.${report}.title`)
+  const title = reportsWords.table[report].title
   return (
     <Paper component="li" variant="panel">
       <Stack sx={{ gap: 2 }}>
@@ -47,21 +45,21 @@ const ReportCard = ({ report }: { report: TableReport }) => {
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="h2">{title}</Typography>
             <Typography color="text.secondary" sx={{ mt: 0.25 }}>
-              {translate(`reports.table.${report}.text`)}
+              {reportsWords.table[report].text}
             </Typography>
           </Box>
         </Stack>
         <DownloadActions
           name={title}
           downloads={getReportFormats().map((format) => {
-            const label = translate(`reports.download.${format}`)
+            const label = reportsWords.download[format]
             return {
               id: format,
               label,
-              fullLabel: translate('reports.download.of', { action: label, name: title }),
+              fullLabel: reportsWords.download.of({ action: label, name: title }),
               variant: VARIANTS[format],
               path: getEndpointUrl(endpoint, { query: getReportFormatQueryParam(format) }),
-              file: `${translate(`reports.table.${report}.file`)}.${format}`,
+              file: `${reportsWords.table[report].file}.${format}`,
             }
           })}
         />
@@ -74,11 +72,10 @@ const OTHERS = ['accreditationReport', 'monthlyReport', 'monthlyReportView'] as 
 
 /** Links to the report pages that are not in the sidebar. */
 const OtherReports = () => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   return (
     <Box sx={{ mt: 3 }}>
-      <SectionCard title={translate('reports.others')}>
+      <SectionCard title={reportsWords.others}>
         <Stack direction="row" sx={actionsStyle}>
           {OTHERS.filter((name) => canOpenPage(actor, name)).map((name) => {
             const { path, title, icon: Icon } = pages[name]
@@ -96,10 +93,9 @@ const OtherReports = () => {
 
 /** Page with the four report downloads. */
 export const DownloadsPage = () => {
-  const translate = useTranslate()
   return (
     <>
-      <PageHeader title={translate('reports.title')} lead={translate('reports.lead')} />
+      <PageHeader title={reportsWords.title} lead={reportsWords.lead} />
       <Box component="ul" className="plain" sx={gridStyle}>
         {REPORTS.map((report) => (
           <ReportCard key={report} report={report} />

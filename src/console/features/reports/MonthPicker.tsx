@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material'
 import { useEffect, useId, useRef } from 'react'
-import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { FIRST_REPORT_YEAR } from '../../../contract/reports.ts'
 import { addMonths, type Day, toMexicoDay } from '../../../domain/common/days.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { getEndpointUrl } from '../../port/client.ts'
+import { reportsWords } from './words.ts'
 
 /** Calendar month. January is 1. */
 interface Month {
@@ -79,7 +79,6 @@ const createReportMonthQuery = ({ year, month }: Month) => `?month=${month}&year
 
 /** Returns the month of a report, as stored in the URL. */
 export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
-  const translate = useTranslate()
   const [params, setParams] = useSearchParams()
   const today = toMexicoDay(new Date())
   const selected = parseMonthFromUrl(params, today, otherwise)
@@ -100,7 +99,7 @@ export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
     key: formatMonthAsYearMonth(selected),
     search: createReportMonthQuery(selected),
     path: getEndpointUrl('reports.monthly', { params: { month, year } }),
-    file: translate('reports.monthly.file', { month: formatMonthAsYearMonth(selected) }),
+    file: reportsWords.monthly.file(formatMonthAsYearMonth(selected)),
     textArgs: { month: formatMonthName(month), year },
   }
 }
@@ -108,20 +107,24 @@ export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
 /** Selects for the month and year of a report. Future months are disabled. */
 export const MonthPicker = ({
   month: { selected, today, status, select },
-  current = 'reports.monthly.current',
+  current = reportsWords.monthly.current,
 }: {
   month: ReportMonth
-  /** Translation key of the note that is shown for the current, unfinished month. */
-  current?: string
+  /** Note that is shown for the current, unfinished month. */
+  current?: (month: string) => string
 }) => {
-  const translate = useTranslate()
   const noteId = useId()
-  const note = { past: '', current, future: 'reports.monthly.future' }[status]
+  const month = formatMonthTitle(selected.month)
+  const note = {
+    past: '',
+    current: current(month),
+    future: reportsWords.monthly.future({ month, year: selected.year }),
+  }[status]
   return (
     <Box>
       <Box sx={fieldsStyle}>
         <SelectField
-          label={translate('reports.monthly.month')}
+          label={reportsWords.monthly.month}
           value={String(selected.month)}
           onChange={(value) => select({ month: Number(value) })}
           error={status === 'future'}
@@ -129,15 +132,12 @@ export const MonthPicker = ({
           options={MONTHS.map((month) => {
             const disabled = getMonthStatus({ year: selected.year, month }, today) === 'future'
             const name = formatMonthTitle(month)
-            const label =
-              disabled && month !== selected.month
-                ? translate('reports.monthly.notYet', { month: name })
-                : name
+            const label = disabled && month !== selected.month ? reportsWords.monthly.notYet(name) : name
             return { value: String(month), label, disabled }
           })}
         />
         <SelectField
-          label={translate('reports.monthly.year')}
+          label={reportsWords.monthly.year}
           value={String(selected.year)}
           onChange={(value) => select({ year: Number(value) })}
           options={getReportYears(today).map((year) => ({ value: String(year), label: String(year) }))}
@@ -149,7 +149,7 @@ export const MonthPicker = ({
         color={status === 'future' ? 'error' : 'text.secondary'}
         sx={{ mt: 1, '&:empty': { mt: 0 } }}
       >
-        {note && translate(note, { month: formatMonthTitle(selected.month), year: selected.year })}
+        {note}
       </Typography>
     </Box>
   )

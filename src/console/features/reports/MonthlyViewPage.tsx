@@ -1,11 +1,10 @@
-import './words.ts'
 import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { pages } from '../../pages.ts'
 import { getViewableMediaKind, MediaViewer, useDownloadedFileBlob } from '../documents/FileViewer.tsx'
 import { MonthPicker, type ReportMonth, useReportMonth } from './MonthPicker.tsx'
+import { reportsWords } from './words.ts'
 
 const PDF = 'application/pdf'
 
@@ -16,11 +15,10 @@ interface MonthlySheetProps {
 
 /** Shows a monthly report as a PDF in the page, with a download link. */
 const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheetProps) => {
-  const translate = useTranslate()
   const content = useDownloadedFileBlob(path, PDF, file)
   const view = getViewableMediaKind(PDF)
   const { url, name } = content
-  const title = translate('reports.monthly.name', textArgs)
+  const title = reportsWords.monthly.name(textArgs)
   return (
     <Paper component="section" variant="outlined" aria-label={title} sx={sheetStyle}>
       <Stack direction="row" sx={headStyle}>
@@ -28,14 +26,14 @@ const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheet
           {title}
         </Typography>
         <Button variant="contained" {...(url ? { href: url, download: name } : { disabled: true })}>
-          {translate('reports.monthly.download')}
+          {reportsWords.monthly.download}
         </Button>
       </Stack>
       {url && !view ? (
         <Stack sx={{ m: 'auto', p: 3, alignItems: 'center', gap: 2, textAlign: 'center' }}>
-          <Typography color="text.secondary">{translate('reports.monthly.cannotShow')}</Typography>
+          <Typography color="text.secondary">{reportsWords.monthly.cannotShow}</Typography>
           <Button variant="outlined" href={url} target="_blank">
-            {translate('reports.monthly.open')}
+            {reportsWords.monthly.open}
           </Button>
         </Stack>
       ) : (
@@ -43,7 +41,7 @@ const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheet
           content={content}
           view={view ?? 'pdf'}
           name={name ?? title}
-          waiting={translate('reports.monthly.preparing')}
+          waiting={reportsWords.monthly.preparing}
           onRetry={onRetry}
         />
       )}
@@ -53,12 +51,11 @@ const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheet
 
 /** Page that shows the monthly report before it is downloaded (docs/decisions.md#figures-of-past-months). */
 export const MonthlyViewPage = () => {
-  const translate = useTranslate()
   const month = useReportMonth()
   const [attempt, setAttempt] = useState(0)
   return (
     <>
-      <PageHeader title={pages.monthlyReportView.title} lead={translate('reports.monthly.viewLead')} />
+      <PageHeader title={pages.monthlyReportView.title} lead={reportsWords.monthly.viewLead} />
       <MonthPicker month={month} />
       {month.status !== 'future' && (
         <MonthlySheet

@@ -1,6 +1,4 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
-
-const reports = {
+export const reportsWords = {
   title: 'Reportes',
   lead: 'Los datos actuales del portal, en hojas de cálculo.',
   others: 'Otros reportes',
@@ -29,23 +27,23 @@ const reports = {
   download: {
     xlsx: 'Descargar .xlsx',
     csv: 'CSV',
-    of: '%{action}: %{name}',
+    of: ({ action, name }: Record<'action' | 'name', string>) => `${action}: ${name}`,
     preparing: 'Preparando el archivo…',
-    received: '%{size} recibidos',
-    seconds: '%{seconds} s',
-    minutes: '%{minutes} min %{seconds} s',
-    progress: 'Avance de la descarga: %{name}',
-    announced: '%{name}: %{words}',
+    received: (size: string) => `${size} recibidos`,
+    seconds: ({ seconds }: { seconds: number }) => `${seconds} s`,
+    minutes: ({ minutes, seconds }: { minutes: number; seconds: number }) => `${minutes} min ${seconds} s`,
+    progress: (name: string) => `Avance de la descarga: ${name}`,
+    announced: ({ name, words }: Record<'name' | 'words', string>) => `${name}: ${words}`,
     stay: 'Quédese en esta página hasta que termine.',
     cancel: 'Cancelar',
-    cancelOf: 'Cancelar: %{name}',
-    done: 'Se descargó %{file} (%{size}).',
+    cancelOf: (name: string) => `Cancelar: ${name}`,
+    done: ({ file, size }: Record<'file' | 'size', string>) => `Se descargó ${file} (${size}).`,
     cancelled: 'Descarga cancelada. No se guardó ningún archivo.',
     again: 'Vuelva a intentarlo. Si continúa, avise a soporte.',
   },
   accreditation: {
     lead: 'Cada persona con sus requisitos, su semáforo y su vigencia, como están hoy.',
-    current: '%{month} aún no termina: el reporte muestra la situación de hoy.',
+    current: (month: string) => `${month} aún no termina: el reporte muestra la situación de hoy.`,
     leadThen: 'Cada persona y las cifras del mes, como constaban al terminarlo.',
     content: 'Qué contiene',
     rows: 'Una fila por persona, activa o no, con su número, RFC, empresa, zona y puesto.',
@@ -65,18 +63,17 @@ const reports = {
     viewLead: 'El PDF de un mes, a la vista antes de descargarlo.',
     month: 'Mes',
     year: 'Año',
-    notYet: '%{month} (aún no empieza)',
-    future: '%{month} de %{year} aún no empieza. Elija un mes anterior.',
-    current: '%{month} aún no termina: sus cifras todavía pueden cambiar.',
-    generate: 'Generar reporte de %{month} de %{year}',
-    name: 'Reporte de %{month} de %{year}',
+    notYet: (month: string) => `${month} (aún no empieza)`,
+    future: ({ month, year }: { month: string; year: number }) =>
+      `${month} de ${year} aún no empieza. Elija un mes anterior.`,
+    current: (month: string) => `${month} aún no termina: sus cifras todavía pueden cambiar.`,
+    generate: ({ month, year }: { month: string; year: number }) => `Generar reporte de ${month} de ${year}`,
+    name: ({ month, year }: { month: string; year: number }) => `Reporte de ${month} de ${year}`,
     view: 'Verlo antes de descargar',
     download: 'Descargar PDF',
     preparing: 'Preparando el reporte…',
     cannotShow: 'Este navegador no muestra PDF dentro de la página.',
     open: 'Abrir el PDF',
-    file: 'reporte-mensual-%{month}.pdf',
+    file: (month: string) => `reporte-mensual-${month}.pdf`,
   },
 }
-
-addTranslations({ reports })

@@ -1,7 +1,6 @@
-import './words.ts'
 import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useId, useMemo, useRef } from 'react'
-import { FieldTitle, InputHelperText, useInput, useRecordContext, useTranslate } from 'react-admin'
+import { FieldTitle, InputHelperText, useInput, useRecordContext } from 'react-admin'
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import {
   getFileInputAcceptValue,
@@ -11,6 +10,7 @@ import {
 import { MAX_LOGO_BYTES } from '../../../domain/settings/settings.ts'
 import { detectFileMediaType, isHeifImageType } from '../../kit/fileMediaType.ts'
 import { getPortalSettings } from '../../port/settings.ts'
+import { settingsWords } from './words.ts'
 
 const findLogoProblem = async (value: unknown): Promise<string | undefined> => {
   if (!(value instanceof File)) return undefined
@@ -32,7 +32,6 @@ const usePictureUrl = (value: unknown): string | null => {
  * ImageInput ignores refused files without a message.
  */
 export const LogoInput = () => {
-  const translate = useTranslate()
   const record = useRecordContext<{ logo?: string | null }>()
   const storedLogo = record?.logo ?? null
   const id = useId()
@@ -56,18 +55,14 @@ export const LogoInput = () => {
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
         <Box sx={{ ...frameStyle, ...(displayed && paperStyle) }}>
-          {displayed ? (
-            <img src={displayed} alt={translate('settings.logo.preview')} />
-          ) : (
-            translate('settings.logo.none')
-          )}
+          {displayed ? <img src={displayed} alt={settingsWords.logo.preview} /> : settingsWords.logo.none}
         </Box>
         <Button variant="outlined" onClick={() => input.current?.click()} aria-describedby={`${id}hint`}>
-          {translate(`settings.logo.${displayed ? 'change' : 'choose'}`)}
+          {settingsWords.logo[displayed ? 'change' : 'choose']}
         </Button>
-        {displayed && <Button onClick={() => set(null)}>{translate('settings.logo.remove')}</Button>}
+        {displayed && <Button onClick={() => set(null)}>{settingsWords.logo.remove}</Button>}
         {field.value !== storedLogo && (storedLogo || fieldState.invalid) && (
-          <Button onClick={() => set(storedLogo)}>{translate('settings.logo.undo')}</Button>
+          <Button onClick={() => set(storedLogo)}>{settingsWords.logo.undo}</Button>
         )}
       </Stack>
       <input
@@ -75,11 +70,11 @@ export const LogoInput = () => {
         type="file"
         hidden
         accept={getFileInputAcceptValue(PICTURES)}
-        aria-label={translate('settings.logo.label')}
+        aria-label={settingsWords.logo.label}
         onChange={choose}
       />
       <FormHelperText id={`${id}hint`} error={fieldState.invalid} role="status" sx={{ mx: 0 }}>
-        <InputHelperText error={fieldState.error?.message} helperText="settings.logo.hint" />
+        <InputHelperText error={fieldState.error?.message} helperText={settingsWords.logo.hint} />
       </FormHelperText>
     </Box>
   )

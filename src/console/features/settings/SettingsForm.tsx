@@ -1,4 +1,3 @@
-import './words.ts'
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, FormHelperText, Typography } from '@mui/material'
 import { type ComponentType, useId } from 'react'
@@ -18,6 +17,7 @@ import {
   useWrappedSource,
 } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { MAIL_SECURITIES, type WireSettings } from '../../../domain/settings/settings.ts'
 import { SECOND_FACTOR_GROUPS } from '../../../domain/users/secondFactor.ts'
 import { ACCOUNT_CREATIONS, GRANTS } from '../../../domain/users/signOn.ts'
@@ -37,10 +37,11 @@ import {
   toSettingsRequestBody,
   validateSettings,
 } from './settingsForm.ts'
+import { settingsWords } from './words.ts'
 
 const RULE_CHOICES = GRANTS.map((id) => ({
   id,
-  name: id === 'admin_access' || id === 'super_admin' ? `settings.rules.${id}` : `app.groups.${id}`,
+  name: id === 'admin_access' || id === 'super_admin' ? settingsWords.rules[id] : `app.groups.${id}`,
 }))
 
 /** Select for the company of a contractor's user, used in the sign-on rules. */
@@ -50,7 +51,7 @@ const RuleCompanyInput = () => {
     <ReferencePicker
       source="company"
       reference="companies"
-      label="settings.rules.company"
+      label={settingsWords.rules.company}
       helperText={false}
       isRequired
     />
@@ -73,22 +74,21 @@ const AddRuleButton = () => {
  * provider.
  */
 const RulesInput = () => {
-  const translate = useTranslate()
   const { errors } = useFormContext().formState
   const problem = errors.sign_on_rules?.message ?? errors.sign_on_rules?.root?.message
   return (
     <Box sx={rulesStyle}>
       <Typography color="text.secondary" variant="body2" sx={{ mb: 1 }}>
-        {translate('settings.rules.lead')}
+        {settingsWords.rules.lead}
       </Typography>
       <ArrayInput source="sign_on_rules" label="resources.settings.fields.sign_on_rules" helperText={false}>
         <ResourceContextProvider value="settings">
           <SimpleFormIterator inline disableReordering disableClear addButton={<AddRuleButton />}>
-            <TextInput source="claim" label="settings.rules.claim" helperText={false} isRequired />
-            <TextInput source="value" label="settings.rules.value" helperText={false} isRequired />
+            <TextInput source="claim" label={settingsWords.rules.claim} helperText={false} isRequired />
+            <TextInput source="value" label={settingsWords.rules.value} helperText={false} isRequired />
             <SelectInput
               source="gives"
-              label="settings.rules.gives"
+              label={settingsWords.rules.gives}
               choices={RULE_CHOICES}
               helperText={false}
               isRequired
@@ -127,13 +127,13 @@ interface InputProps {
   readOnly: boolean
 }
 
-const SECURITIES = MAIL_SECURITIES.map((id) => ({ id, name: `settings.securities.${id}` }))
+const SECURITIES = MAIL_SECURITIES.map((id) => ({ id, name: settingsWords.securities[id] }))
 
-const CREATE_CHOICES = ACCOUNT_CREATIONS.map((id) => ({ id, name: `settings.creates.${id}` }))
+const CREATE_CHOICES = ACCOUNT_CREATIONS.map((id) => ({ id, name: settingsWords.creates[id] }))
 
 const DEMANDED_CHOICES = SECOND_FACTOR_GROUPS.map((id) => ({
   id,
-  name: id === 'super_admin' ? 'settings.rules.super_admin' : `app.groups.${id}`,
+  name: id === 'super_admin' ? settingsWords.rules.super_admin : `app.groups.${id}`,
 }))
 
 /** Input component for each kind of setting. */
@@ -164,37 +164,13 @@ const INPUTS: Record<SettingKind, ComponentType<InputProps>> = {
   logo: () => <LogoInput />,
 }
 
-/** Settings that have an explanation below their input. */
-const HINTED: readonly SettingField[] = [
-  ...([
-    'help_phone',
-    'report_url',
-    'vat_percent',
-    'prices_include_vat',
-    'accreditation_months',
-    'session_hours',
-    'log_months',
-    'check_months',
-    'hold_days',
-  ] as const),
-  ...(['session_idle_minutes', 'mail_host', 'mail_from', 'mail_password'] as const),
-  'sign_on_name',
-  'sign_on_issuer',
-  'sign_on_secret',
-  'sign_on_scope',
-  'sign_on_trusts_email',
-  'second_reviewer',
-  'sign_on_domains',
-  ...(['second_factor_for', 'digest_hour', 'contact_positions'] as const),
-]
-
 const getSettingHint = (
   { source }: Setting,
   { has_mail_password, has_sign_on_secret }: WireSettings,
 ): string | false => {
-  if (source === 'mail_password' && has_mail_password) return 'settings.hints.has_mail_password'
-  if (source === 'sign_on_secret' && has_sign_on_secret) return 'settings.hints.has_sign_on_secret'
-  return HINTED.includes(source) ? `settings.hints.${source}` : false
+  if (source === 'mail_password' && has_mail_password) return settingsWords.hints.has_mail_password
+  if (source === 'sign_on_secret' && has_sign_on_secret) return settingsWords.hints.has_sign_on_secret
+  return getOwnProperty<string>(settingsWords.hints, source) ?? false
 }
 
 /** Input of one setting. Read-only with an explanation if an environment variable defines the setting. */
@@ -206,7 +182,7 @@ const SettingInput = ({ setting, settings }: { setting: Setting; settings: WireS
     <Input
       source={source}
       readOnly={isFixed}
-      helperText={isFixed ? 'settings.fixed' : getSettingHint(setting, settings)}
+      helperText={isFixed ? settingsWords.fixed : getSettingHint(setting, settings)}
     />
   )
 }
@@ -219,15 +195,14 @@ const Section = ({
   section: (typeof settingSections)[number]
   settings: WireSettings
 }) => {
-  const translate = useTranslate()
   const id = useId()
   return (
     <Box component="section" id={SECTIONS[key].anchor} aria-labelledby={id} sx={sectionStyle}>
       <Box>
         <Typography id={id} variant="h2" tabIndex={-1}>
-          {translate(SECTIONS[key].title)}
+          {SECTIONS[key].title}
         </Typography>
-        <Typography color="text.secondary">{translate(`settings.sections.${key}.lead`)}</Typography>
+        <Typography color="text.secondary">{settingsWords.sections[key].lead}</Typography>
       </Box>
       <FieldGrid sx={fieldsStyle}>
         {fields.map((setting) => (
@@ -255,15 +230,15 @@ export const SettingsForm = ({
     <RecordForm<WireSettings>
       resource="settings"
       record={settings}
-      submit="settings.save"
+      submit={settingsWords.save}
       validate={(values, opened = settings) => validateSettings(opened, values)}
       toForm={toSettingsFormValues}
       toRecord={toSettingsRecord}
       toBody={toSettingsRequestBody}
       describe={(field, data) => formatSettingValue(data[field], translate)}
-      onUnchanged={() => notify('settings.unchanged', { type: 'info' })}
+      onUnchanged={() => notify(settingsWords.unchanged, { type: 'info' })}
       onSaved={(saved) => {
-        notify('settings.saved', { type: 'success' })
+        notify(settingsWords.saved, { type: 'success' })
         applyPortalSettings({
           utilityName: saved.utility_name,
           logo: saved.logo,
@@ -282,9 +257,9 @@ export const SettingsForm = ({
 }
 
 const formatSettingValue = (value: unknown, translate: ReturnType<typeof useTranslate>): string => {
-  if (Array.isArray(value)) return translate('settings.rules.count', { smart_count: value.length })
+  if (Array.isArray(value)) return settingsWords.rules.count(value.length)
   if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
-  return value instanceof File ? translate('settings.logo.label') : String(value ?? '')
+  return value instanceof File ? settingsWords.logo.label : String(value ?? '')
 }
 
 const sectionStyle = {

@@ -1,26 +1,25 @@
 import { Box, Link as MuiLink } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
+import { settingsWords } from './words.ts'
 
-/** Sections of the settings page in display order, each with its URL fragment and the translation key of its title. */
+/** Sections of the settings page in display order, each with its URL fragment and its title. */
 export const SECTIONS = {
-  utility: { anchor: 'distribuidora', title: 'settings.sections.utility.title' },
-  help: { anchor: 'ayuda', title: 'settings.sections.help.title' },
-  rules: { anchor: 'acreditaciones', title: 'settings.sections.rules.title' },
-  log: { anchor: 'bitacora', title: 'settings.sections.log.title' },
-  papers: { anchor: 'obligaciones', title: 'settings.sections.papers.title' },
-  review: { anchor: 'revision', title: 'settings.sections.review.title' },
-  session: { anchor: 'sesiones', title: 'settings.sections.session.title' },
-  mail: { anchor: 'correo', title: 'settings.sections.mail.title' },
-  secondFactor: { anchor: 'segundo-factor', title: 'settings.sections.secondFactor.title' },
-  signOn: { anchor: 'inicio-de-sesion', title: 'settings.sections.signOn.title' },
-  mailTest: { anchor: 'probar-correo', title: 'settings.test.title' },
-  signOnTest: { anchor: 'probar-inicio-de-sesion', title: 'settings.signOnTest.title' },
-  keys: { anchor: 'firma', title: 'settings.keys.title' },
+  utility: { anchor: 'distribuidora', title: settingsWords.sections.utility.title },
+  help: { anchor: 'ayuda', title: settingsWords.sections.help.title },
+  rules: { anchor: 'acreditaciones', title: settingsWords.sections.rules.title },
+  log: { anchor: 'bitacora', title: settingsWords.sections.log.title },
+  papers: { anchor: 'obligaciones', title: settingsWords.sections.papers.title },
+  review: { anchor: 'revision', title: settingsWords.sections.review.title },
+  session: { anchor: 'sesiones', title: settingsWords.sections.session.title },
+  mail: { anchor: 'correo', title: settingsWords.sections.mail.title },
+  secondFactor: { anchor: 'segundo-factor', title: settingsWords.sections.secondFactor.title },
+  signOn: { anchor: 'inicio-de-sesion', title: settingsWords.sections.signOn.title },
+  mailTest: { anchor: 'probar-correo', title: settingsWords.test.title },
+  signOnTest: { anchor: 'probar-inicio-de-sesion', title: settingsWords.signOnTest.title },
+  keys: { anchor: 'firma', title: settingsWords.keys.title },
 } as const
-export type SectionKey = keyof typeof SECTIONS
 
 const ALL = Object.values(SECTIONS)
 
@@ -75,10 +74,9 @@ const useHighlightedSettingsSection = (): string => {
 
 /** Table of contents of the settings page, beside or above the form. */
 export const SettingsIndex = () => {
-  const translate = useTranslate()
   const current = useHighlightedSettingsSection()
   return (
-    <Box component="nav" aria-label={translate('settings.index')} sx={indexStyle}>
+    <Box component="nav" aria-label={settingsWords.index} sx={indexStyle}>
       <ul className="plain">
         {ALL.map(({ anchor, title }) => (
           <li key={anchor}>
@@ -89,7 +87,7 @@ export const SettingsIndex = () => {
               underline="none"
               aria-current={current === anchor ? 'location' : undefined}
             >
-              {translate(title)}
+              {title}
             </MuiLink>
           </li>
         ))}

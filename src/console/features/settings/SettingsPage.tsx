@@ -1,9 +1,8 @@
-import './words.ts'
 import SendIcon from '@mui/icons-material/SendOutlined'
 import { Alert, AlertTitle, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { TextInput, useNotify, useTranslate } from 'react-admin'
+import { TextInput, useNotify } from 'react-admin'
 import { z } from 'zod'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import type { CredentialKey } from '../../../domain/credentials/credentialKeys.ts'
@@ -23,6 +22,7 @@ import type { Values } from '../../port/draftStorage.ts'
 import { getPortalSettings as portalSettings } from '../../port/settings.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { anchored, SECTIONS, SettingsIndex } from './SettingsIndex.tsx'
+import { settingsWords } from './words.ts'
 
 const MAIL_TEST = z.object({ to: requiredEmailSchema })
 
@@ -30,29 +30,28 @@ type Answer = Reply<'settings.testMail'>
 
 /** Button that sends a test message through the saved mail server, and shows the server's response. */
 const MailTest = ({ isDirty }: { isDirty: boolean }) => {
-  const translate = useTranslate()
   const [answer, setAnswer] = useState<Answer>()
   const send = ({ to }: Values) => {
     setAnswer(undefined)
     return callEndpoint('settings.testMail', { params: { id: 'portal' }, body: { to: String(to) } })
   }
   return (
-    <SectionCard title={translate('settings.test.title')}>
+    <SectionCard title={settingsWords.test.title}>
       <Paper variant="panel">
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          {translate(isDirty ? 'settings.test.unsaved' : 'settings.test.lead')}
+          {isDirty ? settingsWords.test.unsaved : settingsWords.test.lead}
         </Typography>
         <RecordForm<Answer> isGuarded={false} schema={MAIL_TEST} save={send} onSaved={setAnswer}>
           <Stack direction="row" sx={testStyle}>
             <TextInput
               source="to"
               type="email"
-              label="settings.test.to"
+              label={settingsWords.test.to}
               helperText={false}
               autoComplete="email"
               isRequired
             />
-            <SubmitButton label="settings.test.submit" open={!isDirty} icon={<SendIcon />} />
+            <SubmitButton label={settingsWords.test.submit} open={!isDirty} icon={<SendIcon />} />
             <FormError />
           </Stack>
         </RecordForm>
@@ -79,7 +78,6 @@ const testStyle = {
  * Shows the URLs that must be registered at the identity provider (single sign-on), and a button that tests the saved provider.
  */
 const SignOnTest = ({ isDirty }: { isDirty: boolean }) => {
-  const translate = useTranslate()
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<{ works: boolean; answer: string }>()
   const test = async () => {
@@ -94,22 +92,22 @@ const SignOnTest = ({ isDirty }: { isDirty: boolean }) => {
     }
   }
   return (
-    <SectionCard title={translate('settings.signOnTest.title')}>
+    <SectionCard title={settingsWords.signOnTest.title}>
       <Paper variant="panel">
-        <Typography color="text.secondary">{translate('settings.signOnTest.register')}</Typography>
+        <Typography color="text.secondary">{settingsWords.signOnTest.register}</Typography>
         <Box component="dl" sx={addressesStyle}>
-          {Object.entries({ callback: SIGN_ON_CALLBACK, back: SIGN_IN_PAGE }).map(([name, path]) => (
+          {SIGN_ON_ADDRESSES.map(({ name, path }) => (
             <div key={name}>
-              <dt>{translate(`settings.signOnTest.${name}`)}</dt>
+              <dt>{settingsWords.signOnTest.addresses[name]}</dt>
               <dd>{portalSettings().publicUrl + path}</dd>
             </div>
           ))}
         </Box>
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-          {translate(isDirty ? 'settings.signOnTest.unsaved' : 'settings.signOnTest.lead')}
+          {isDirty ? settingsWords.signOnTest.unsaved : settingsWords.signOnTest.lead}
         </Typography>
         <Button variant="contained" loading={isBusy} disabled={isDirty} onClick={() => void test()}>
-          {translate('settings.signOnTest.submit')}
+          {settingsWords.signOnTest.submit}
         </Button>
         <Box role="status">
           {answer && (
@@ -122,6 +120,11 @@ const SignOnTest = ({ isDirty }: { isDirty: boolean }) => {
     </SectionCard>
   )
 }
+
+const SIGN_ON_ADDRESSES = [
+  { name: 'callback', path: SIGN_ON_CALLBACK },
+  { name: 'back', path: SIGN_IN_PAGE },
+] as const
 
 const addressesStyle = {
   display: 'grid',
@@ -137,30 +140,26 @@ const formatLogTimestampAsDay = (instant: string): string => formatDate(toMexico
 
 /** Key that signs credentials: the days on which it was in use, whether it was revoked, and a button that revokes it. */
 const KeyLine = ({ value, onRevoke }: { value: CredentialKey; onRevoke: () => void }) => {
-  const translate = useTranslate()
   const { id, created_at, retired_at, revoked_at } = value
   const days = retired_at
-    ? translate('settings.keys.signed', {
+    ? settingsWords.keys.signed({
         from: formatLogTimestampAsDay(created_at),
         until: formatLogTimestampAsDay(retired_at),
       })
-    : translate('settings.keys.signs', { from: formatLogTimestampAsDay(created_at) })
+    : settingsWords.keys.signs(formatLogTimestampAsDay(created_at))
   return (
     <Stack component="li" direction="row" sx={keyStyle}>
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{translate('settings.keys.name', { id })}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{settingsWords.keys.name(id)}</Typography>
         <Typography color="text.secondary" variant="body2">
-          {[
-            days,
-            revoked_at && translate('settings.keys.revoked', { day: formatLogTimestampAsDay(revoked_at) }),
-          ]
+          {[days, revoked_at && settingsWords.keys.revoked(formatLogTimestampAsDay(revoked_at))]
             .filter(Boolean)
             .join(' · ')}
         </Typography>
       </Box>
       {!revoked_at && (
-        <Button color="error" onClick={onRevoke} aria-label={translate('settings.keys.revokeNamed', { id })}>
-          {translate('settings.keys.revoke')}
+        <Button color="error" onClick={onRevoke} aria-label={settingsWords.keys.revoke.actionOn(id)}>
+          {settingsWords.keys.revoke.action}
         </Button>
       )}
     </Stack>
@@ -169,7 +168,6 @@ const KeyLine = ({ value, onRevoke }: { value: CredentialKey; onRevoke: () => vo
 
 /** List of the keys that sign credentials. After a confirmation, the user can replace the current key or revoke a key. */
 const CredentialKeys = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const client = useQueryClient()
   const { data, error } = useQuery({ queryKey: KEYS, queryFn: () => callEndpoint('credentialKeys.list') })
@@ -177,7 +175,7 @@ const CredentialKeys = () => {
   const [question, setQuestion] = useState<'rotate' | CredentialKey>('rotate')
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const action = question === 'rotate' ? 'rotate' : 'revoke'
+  const words = settingsWords.keys[question === 'rotate' ? 'rotate' : 'revoke']
   const ask = (about: 'rotate' | CredentialKey) => {
     setQuestion(about)
     setOpen(true)
@@ -190,7 +188,7 @@ const CredentialKeys = () => {
           ? await callEndpoint('credentialKeys.rotate')
           : await callEndpoint('credentialKeys.revoke', { params: { id: question.id } })
       client.setQueryData(KEYS, keys)
-      notify(`settings.keys.${action}Done`, { type: 'success' })
+      notify(words.done, { type: 'success' })
     } catch (failure) {
       notify(getErrorText(failure), { type: 'error' })
     } finally {
@@ -199,10 +197,10 @@ const CredentialKeys = () => {
     }
   }
   return (
-    <SectionCard title={translate('settings.keys.title')}>
+    <SectionCard title={settingsWords.keys.title}>
       <Paper variant="panel">
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-          {translate('settings.keys.lead')}
+          {settingsWords.keys.lead}
         </Typography>
         {error && <Alert severity="error">{getErrorText(error)}</Alert>}
         <Box component="ul" className="plain" sx={{ mb: 2 }}>
@@ -211,17 +209,17 @@ const CredentialKeys = () => {
           ))}
         </Box>
         <Button variant="outlined" onClick={() => ask('rotate')}>
-          {translate('settings.keys.rotate')}
+          {settingsWords.keys.rotate.action}
         </Button>
       </Paper>
       <ConfirmDialog
         isOpen={isOpen}
         isBusy={isBusy}
-        title={`settings.keys.${action}Title`}
-        content={`settings.keys.${action}Question`}
-        confirm={`settings.keys.${action}`}
-        isDestructive={action === 'revoke'}
-        cancel="settings.keys.cancel"
+        title={words.title}
+        content={words.question}
+        confirm={words.action}
+        isDestructive={question !== 'rotate'}
+        cancel={settingsWords.keys.cancel}
         onConfirm={() => void confirm()}
         onClose={() => setOpen(false)}
       />
@@ -243,7 +241,6 @@ const keyStyle = {
  * entries.
  */
 const HeldOutgoing = ({ onReleased }: { onReleased: (settings: WireSettings) => void }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -251,7 +248,7 @@ const HeldOutgoing = ({ onReleased }: { onReleased: (settings: WireSettings) => 
     setBusy(true)
     try {
       onReleased(await callEndpoint('settings.release', { params: { id: 'portal' } }))
-      notify('settings.outgoing.done', { type: 'success' })
+      notify(settingsWords.outgoing.done, { type: 'success' })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })
       setBusy(false)
@@ -263,21 +260,20 @@ const HeldOutgoing = ({ onReleased }: { onReleased: (settings: WireSettings) => 
       severity="warning"
       action={
         <Button color="inherit" onClick={() => setOpen(true)}>
-          {translate('settings.outgoing.release')}
+          {settingsWords.outgoing.release}
         </Button>
       }
       sx={{ flexWrap: { xs: 'wrap', md: 'nowrap' } }}
     >
-      <AlertTitle>{translate('settings.outgoing.title')}</AlertTitle>
-      {translate('settings.outgoing.text')}
+      <AlertTitle>{settingsWords.outgoing.title}</AlertTitle>
+      {settingsWords.outgoing.text}
       <ConfirmDialog
         isOpen={isOpen}
         isBusy={isBusy}
-        title="settings.outgoing.releaseTitle"
-        content="settings.outgoing.question"
-        contentTranslateOptions={{ address: portalSettings().publicUrl }}
-        confirm="settings.outgoing.release"
-        cancel="settings.outgoing.cancel"
+        title={settingsWords.outgoing.releaseTitle}
+        content={settingsWords.outgoing.question(portalSettings().publicUrl)}
+        confirm={settingsWords.outgoing.release}
+        cancel={settingsWords.outgoing.cancel}
         onConfirm={() => void release()}
         onClose={() => setOpen(false)}
       />
@@ -287,11 +283,10 @@ const HeldOutgoing = ({ onReleased }: { onReleased: (settings: WireSettings) => 
 
 /** Content of the settings page: the form, and the tests and actions beside it. */
 const SettingsView = ({ settings }: { settings: WireSettings }) => {
-  const translate = useTranslate()
   const [current, setCurrent] = useState(settings)
   const [isDirty, setDirty] = useState(false)
   return (
-    <RecordView title={translate('settings.title')} lead={translate('settings.lead')}>
+    <RecordView title={settingsWords.title} lead={settingsWords.lead}>
       <Box sx={besideIndex}>
         <SettingsIndex />
         <Stack sx={{ gap: 3.5, minWidth: 0 }}>
@@ -321,16 +316,16 @@ const besideIndex = {
 } as const
 
 const TEXTS = {
-  title: 'settings.title',
-  notFound: 'settings.notFound',
-  failed: 'settings.error',
-  back: 'settings.back',
+  title: settingsWords.title,
+  notFound: settingsWords.notFound,
+  failed: settingsWords.error,
+  back: settingsWords.back,
 }
 
 const SettingsSkeleton = () => (
   <Paper variant="panel" role="status">
     <Stack sx={{ gap: 2.5 }}>
-      <Box sx={{ color: 'text.secondary' }}>{useTranslate()('settings.loading')}</Box>
+      <Box sx={{ color: 'text.secondary' }}>{settingsWords.loading}</Box>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
         <Skeleton key={line} variant="rounded" height={38} />
       ))}

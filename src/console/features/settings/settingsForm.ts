@@ -7,7 +7,7 @@ import type { SignOnRule } from '../../../domain/users/signOn.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { areFieldValuesEqual } from '../../port/formDrafts.ts'
-import type { SectionKey } from './SettingsIndex.tsx'
+import type { settingsWords } from './words.ts'
 
 export type SettingField = Exclude<keyof typeof settingsPatchSchema.shape, 'version' | 'remove_logo'> | 'logo'
 
@@ -24,7 +24,10 @@ export interface Setting {
 }
 
 /** Sections of the settings form with their settings, in display order. */
-export const settingSections: readonly { key: SectionKey; fields: readonly Setting[] }[] = [
+export const settingSections: readonly {
+  key: keyof typeof settingsWords.sections
+  fields: readonly Setting[]
+}[] = [
   {
     key: 'utility',
     fields: [

@@ -1,7 +1,8 @@
 import { formatFileTypeNames, PICTURES } from '../../../domain/documents/fileKinds.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const settings = {
+export const settingsWords = {
   title: 'Ajustes',
   lead: 'Los datos de la distribuidora y el funcionamiento del portal. Los cambios se aplican a todos los usuarios en unos segundos.',
   index: 'En esta página',
@@ -51,8 +52,8 @@ const settings = {
     text: 'Este portal se restauró o se copió a otra máquina, carpeta o dirección. Si es una copia de prueba, déjelo así: no escribe a nadie. Si es el portal en uso, permita que envíe.',
     release: 'Permitir correo y calendarios',
     releaseTitle: '¿Enviar correo desde este portal?',
-    question:
-      'Los correos que esperan se envían en unos segundos, a personas reales, con enlaces a %{address}. Los calendarios vuelven a abrirse.',
+    question: (address: string) =>
+      `Los correos que esperan se envían en unos segundos, a personas reales, con enlaces a ${address}. Los calendarios vuelven a abrirse.`,
     cancel: 'No, dejarlo detenido',
     done: 'El portal envía correo y ofrece sus calendarios.',
   },
@@ -97,13 +98,15 @@ const settings = {
     company: 'Empresa',
     admin_access: 'Acceso de administración',
     super_admin: 'Superadministración',
-    count: '%{smart_count} renglón |||| %{smart_count} renglones',
+    count: (n: number) => plural(n, `${n} renglón`, `${n} renglones`),
   },
   signOnTest: {
     title: 'Probar el inicio de sesión',
     register: 'Registre estas direcciones en el proveedor:',
-    callback: 'Dirección de regreso (redirect URI)',
-    back: 'Dirección al cerrar sesión (post logout redirect URI)',
+    addresses: {
+      callback: 'Dirección de regreso (redirect URI)',
+      back: 'Dirección al cerrar sesión (post logout redirect URI)',
+    },
     lead: 'Consulta al proveedor guardado y dice si ofrece lo necesario.',
     submit: 'Probar',
     unsaved: 'Guarde los ajustes antes de probar: se prueba con los guardados.',
@@ -121,22 +124,26 @@ const settings = {
   keys: {
     title: 'Firma de las credenciales',
     lead: 'El código QR de cada credencial vigente va firmado, y un teléfono sin señal puede comprobarlo. Las credenciales impresas conservan la firma con que se hicieron.',
-    name: 'Llave %{id}',
-    signs: 'Firma desde el %{from}',
-    signed: 'Firmó del %{from} al %{until}',
-    revoked: 'revocada el %{day}',
+    name: (id: number) => `Llave ${id}`,
+    signs: (from: string) => `Firma desde el ${from}`,
+    signed: ({ from, until }: Record<'from' | 'until', string>) => `Firmó del ${from} al ${until}`,
+    revoked: (day: string) => `revocada el ${day}`,
     cancel: 'Cancelar',
-    rotate: 'Cambiar la llave',
-    rotateTitle: 'Cambiar la llave que firma',
-    rotateQuestion:
-      'Las credenciales nuevas se firman con otra llave. Las ya impresas siguen siendo auténticas; sin señal se dirá «firmada con una llave anterior».',
-    rotateDone: 'Las credenciales se firman con otra llave.',
-    revoke: 'Revocar',
-    revokeNamed: 'Revocar la llave %{id}',
-    revokeTitle: 'Revocar la llave',
-    revokeQuestion:
-      'Hágalo si otros pueden tenerla. Las credenciales firmadas con ella dejan de comprobarse sin señal y hay que imprimirlas de nuevo; en línea siguen funcionando. No se puede deshacer.',
-    revokeDone: 'La llave se revocó.',
+    rotate: {
+      action: 'Cambiar la llave',
+      title: 'Cambiar la llave que firma',
+      question:
+        'Las credenciales nuevas se firman con otra llave. Las ya impresas siguen siendo auténticas; sin señal se dirá «firmada con una llave anterior».',
+      done: 'Las credenciales se firman con otra llave.',
+    },
+    revoke: {
+      action: 'Revocar',
+      actionOn: (id: number) => `Revocar la llave ${id}`,
+      title: 'Revocar la llave',
+      question:
+        'Hágalo si otros pueden tenerla. Las credenciales firmadas con ella dejan de comprobarse sin señal y hay que imprimirlas de nuevo; en línea siguen funcionando. No se puede deshacer.',
+      done: 'La llave se revocó.',
+    },
   },
   test: {
     title: 'Probar el correo',
@@ -183,4 +190,4 @@ const settingFields = {
   sign_on_rules: 'Qué otorga cada dato del proveedor',
 }
 
-addTranslations({ settings, resources: { settings: { name: 'Ajustes', fields: settingFields } } })
+addTranslations({ resources: { settings: { name: 'Ajustes', fields: settingFields } } })

@@ -21,6 +21,7 @@ import type { Values } from '../../port/draftStorage.ts'
 import { signInAndStartSession } from '../../port/sessionStore.ts'
 import { loadPortalSettings } from '../../port/settings.ts'
 import { LogoInput } from '../settings/LogoInput.tsx'
+import { settingsWords } from '../settings/words.ts'
 import { setupWords } from './words.ts'
 
 /** Reads the one-time setup secret from the URL and removes it, so that it is not stored in the browser's history. */
@@ -177,7 +178,7 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
         <Section name="utility">
           <FieldGrid sx={fieldsStyle}>
             {text('utility_name', { autoFocus: true })}
-            {text('help_phone', { type: 'tel', helperText: 'settings.hints.help_phone' })}
+            {text('help_phone', { type: 'tel', helperText: settingsWords.hints.help_phone })}
           </FieldGrid>
           <LogoInput />
         </Section>

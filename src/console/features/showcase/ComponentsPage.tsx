@@ -42,6 +42,7 @@ import { FileDropInput } from '../../kit/upload/FileDropInput.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
 import { pages } from '../../pages.ts'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
+import { personnelWords } from '../people/words.ts'
 
 /** Titled section of the component catalogue, with the names of the shown components. */
 interface PartProps {
@@ -184,7 +185,7 @@ const RecordPart = () => {
 }
 
 const DIVISIONS = WORK_DIVISIONS.map((id) => ({ id, name: id }))
-const STATES = KNOWN_STATES.map((id) => ({ id, name: `personnel.state.${id}` }))
+const STATES = KNOWN_STATES.map((id) => ({ id, name: personnelWords.state[id] }))
 const VALUES = {
   first_names: '',
   email: 'luisa',

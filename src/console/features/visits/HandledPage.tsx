@@ -1,8 +1,9 @@
 import { Box, Grid, Link as MuiLink, Paper, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
-import { FieldTitle, SelectInput, TextInput, useNotify, useTranslate } from 'react-admin'
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldTitle, SelectInput, TextInput, useNotify } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatTimestamp } from '../../../contract/logValues.ts'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { VISIT_STATES, type VisitReport, visitReportPatchSchema } from '../../../domain/door/visitReports.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
@@ -11,6 +12,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { getRecordPageUrl } from '../../pages.ts'
 import { useSignedInUser } from '../../port/session.ts'
+import { visitsWords } from './words.ts'
 
 type HandledRecord = Pick<
   VisitReport,
@@ -19,11 +21,11 @@ type HandledRecord = Pick<
 
 const TONES = { open: 'danger', looking: 'warning', closed: 'neutral' } as const
 
-export const VISIT_STATE_CHOICES = VISIT_STATES.map((id) => ({ id, name: `visits.states.${id}` }))
+export const VISIT_STATE_CHOICES = VISIT_STATES.map((id) => ({ id, name: visitsWords.states[id] }))
 
 /** Chip with the processing state of a visitor's report. */
 export const VisitStateChip = ({ state }: Pick<VisitReport, 'state'>) => (
-  <StatusChip tone={TONES[state]}>{useTranslate()(`visits.states.${state}`)}</StatusChip>
+  <StatusChip tone={TONES[state]}>{visitsWords.states[state]}</StatusChip>
 )
 
 /** Label and value of a record's field. */
@@ -38,14 +40,13 @@ export const Fact = ({ source, children }: { source: string; children: ReactNode
   </Box>
 )
 
-/** Person whose credential is reported. `unknown` is the translation key of the text for an unknown person. */
+/** Person whose credential is reported. `unknown` is the text for an unknown person. */
 export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown: string }) => {
-  const translate = useTranslate()
   const { person, person_name, company_name } = record
   return (
     <Fact source="person_name">
       {person === '' ? (
-        translate(unknown)
+        unknown
       ) : (
         <>
           <MuiLink component={Link} to={getRecordPageUrl('person', person)}>
@@ -60,27 +61,28 @@ export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown
 
 /** Form with the state and the notes of a report, and the name of the user who changed the report last. */
 const HandlingForm = ({ resource, record }: { resource: string; record: HandledRecord }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const { handled_at, handled_name } = record
   const isReadOnly = !hasPermission(useSignedInUser(), 'visitReports.update')
   return (
-    <SectionCard title={translate('visits.one.handling')}>
+    <SectionCard title={visitsWords.one.handling}>
       <Paper variant="panel">
         <Typography color="text.secondary" sx={{ mb: 2 }}>
           {handled_at === null
-            ? translate('visits.one.nobody')
-            : translate('visits.one.handled', { name: handled_name, moment: formatTimestamp(handled_at) })}
+            ? visitsWords.one.nobody
+            : visitsWords.one.handled({ name: handled_name, moment: formatTimestamp(handled_at) })}
         </Typography>
         <RecordForm<HandledRecord>
           resource={resource}
           record={record}
-          submit={isReadOnly ? undefined : 'visits.one.save'}
+          submit={isReadOnly ? undefined : visitsWords.one.save}
           schema={visitReportPatchSchema}
           describe={(field, { [field]: value }) =>
-            field === 'state' ? translate(`visits.states.${value}`) : String(value)
+            field === 'state'
+              ? (getOwnProperty<string>(visitsWords.states, String(value)) ?? '')
+              : String(value)
           }
-          onSaved={() => notify('visits.one.saved', { type: 'success' })}
+          onSaved={() => notify(visitsWords.one.saved, { type: 'success' })}
         >
           <SelectInput source="state" choices={VISIT_STATE_CHOICES} disabled={isReadOnly} fullWidth />
           <TextInput source="notes" multiline minRows={4} disabled={isReadOnly} fullWidth />
@@ -92,8 +94,7 @@ const HandlingForm = ({ resource, record }: { resource: string; record: HandledR
 
 interface HandledPageProps<R extends HandledRecord> {
   resource: string
-  /** Prefix of the translation keys: title, back, notFound and failed. */
-  textPrefix: string
+  words: Omit<ComponentProps<typeof RecordPage>['texts'], 'title'> & { title: (id: string) => string }
   list: string
   lead?: (record: R) => string
   children: (record: R) => ReactNode
@@ -102,31 +103,17 @@ interface HandledPageProps<R extends HandledRecord> {
 /** Page of a report that the staff handles: the report's data, and a form with the state and notes. */
 export const HandledPage = <R extends HandledRecord>({
   resource,
-  textPrefix,
+  words,
   list,
   lead,
   children,
 }: HandledPageProps<R>) => {
-  const translate = useTranslate()
   const { id = '' } = useParams()
+  const title = words.title(id)
   return (
-    <RecordPage<R>
-      resource={resource}
-      id={Number(id)}
-      texts={{
-        title: `${textPrefix}.title`,
-        notFound: `${textPrefix}.notFound`,
-        failed: `${textPrefix}.failed`,
-        back: `${textPrefix}.back`,
-      }}
-      list={list}
-    >
+    <RecordPage<R> resource={resource} id={Number(id)} texts={{ ...words, title }} list={list}>
       {(record) => (
-        <RecordView
-          title={translate(`${textPrefix}.title`, { id })}
-          lead={lead?.(record)}
-          state={<VisitStateChip state={record.state} />}
-        >
+        <RecordView title={title} lead={lead?.(record)} state={<VisitStateChip state={record.state} />}>
           <Grid container spacing={3}>
             <Grid size={{ xs: 12, lg: 7.2 }}>{children(record)}</Grid>
             <Grid size={{ xs: 12, lg: 4.8 }}>

@@ -1,6 +1,5 @@
-import './words.ts'
 import { Box, Paper, Stack, Typography } from '@mui/material'
-import { SelectInput, useTranslate } from 'react-admin'
+import { SelectInput } from 'react-admin'
 import { formatTimestamp } from '../../../contract/logValues.ts'
 import { UNUSUAL_KINDS, type UnusualCheck } from '../../../domain/door/credentialChecks.ts'
 import { RowLink } from '../../kit/list/RowLink.tsx'
@@ -8,6 +7,7 @@ import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { getRecordPageUrl, pages } from '../../pages.ts'
 import { Fact, HandledPage, PersonFact, VISIT_STATE_CHOICES, VisitStateChip } from './HandledPage.tsx'
+import { unusualWords } from './words.ts'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 
@@ -16,7 +16,7 @@ const FILTERS = [
   <SelectInput
     key="kind"
     source="kind"
-    choices={UNUSUAL_KINDS.map((id) => ({ id, name: `unusual.kinds.${id}` }))}
+    choices={UNUSUAL_KINDS.map((id) => ({ id, name: unusualWords.kinds[id] }))}
     alwaysOn
   />,
 ]
@@ -28,21 +28,19 @@ const LastTimeLink = ({ check: { id, last_at } }: { check: UnusualCheck }) => (
 )
 
 const KindText = ({ check: { kind, count, places } }: { check: UnusualCheck }) => {
-  const translate = useTranslate()
   return (
     <>
-      {translate(`unusual.kinds.${kind}`)}
+      {unusualWords.kinds[kind]}
       <Typography variant="caption" component="p" color="text.secondary">
-        {translate('unusual.times', { smart_count: count })}
-        {kind === 'many_places' && ` · ${translate('unusual.places', { smart_count: places })}`}
+        {unusualWords.times(count)}
+        {kind === 'many_places' && ` · ${unusualWords.places(places)}`}
       </Typography>
     </>
   )
 }
 
 const PersonText = ({ check: { person_name, company_name } }: { check: UnusualCheck }) => {
-  const translate = useTranslate()
-  if (person_name === '') return translate('unusual.nobody')
+  if (person_name === '') return unusualWords.nobody
   return (
     <>
       {person_name}
@@ -72,8 +70,8 @@ const CheckCard = ({ check }: { check: UnusualCheck }) => (
 export const UnusualChecksPage = () => (
   <ResourceList<UnusualCheck>
     resource="unusualChecks"
-    title="unusual.title"
-    lead={useTranslate()('unusual.lead')}
+    title={unusualWords.title}
+    lead={unusualWords.lead}
     sort={NEWEST_FIRST}
     perPage={25}
     columns={[
@@ -85,21 +83,20 @@ export const UnusualChecksPage = () => (
     filters={FILTERS}
     card={(check) => <CheckCard check={check} />}
     rowUrl={({ id }) => getRecordPageUrl('unusualCheck', id)}
-    empty={{ title: 'unusual.none', text: 'unusual.noneText' }}
-    failed="unusual.failed"
+    empty={{ title: unusualWords.none, text: unusualWords.noneText }}
+    failed={unusualWords.failed}
   />
 )
 
 /** Data of a suspicious check: the kind, the person, and when and how often the credential was checked. */
 const CheckSection = ({ check }: { check: UnusualCheck }) => {
-  const translate = useTranslate()
   const { kind, count, places, created_at, last_at } = check
   return (
-    <SectionCard title={translate('unusual.one.seen')}>
+    <SectionCard title={unusualWords.one.seen}>
       <Paper variant="panel">
         <Stack component="dl" sx={{ gap: 1.5, m: 0 }}>
-          <Fact source="kind">{translate(`unusual.kinds.${kind}`)}</Fact>
-          <PersonFact record={check} unknown="unusual.nobody" />
+          <Fact source="kind">{unusualWords.kinds[kind]}</Fact>
+          <PersonFact record={check} unknown={unusualWords.nobody} />
           <Fact source="count">{count}</Fact>
           <Fact source="places">{places}</Fact>
           <Fact source="created_at">{formatTimestamp(created_at)}</Fact>
@@ -114,7 +111,7 @@ const CheckSection = ({ check }: { check: UnusualCheck }) => {
 export const UnusualCheckPage = () => (
   <HandledPage<UnusualCheck>
     resource="unusualChecks"
-    textPrefix="unusual.one"
+    words={unusualWords.one}
     list={pages.unusualChecks.path}
   >
     {(check) => <CheckSection check={check} />}

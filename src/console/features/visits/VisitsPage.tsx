@@ -1,6 +1,5 @@
-import './words.ts'
 import { Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
-import { SelectInput, useTranslate } from 'react-admin'
+import { SelectInput } from 'react-admin'
 import { formatTimestamp } from '../../../contract/logValues.ts'
 import { formatPhoneNumber } from '../../../domain/common/phone.ts'
 import type { VisitReport } from '../../../domain/door/visitReports.ts'
@@ -12,6 +11,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { getRecordPageUrl, pages } from '../../pages.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 import { Fact, HandledPage, PersonFact, VISIT_STATE_CHOICES, VisitStateChip } from './HandledPage.tsx'
+import { visitsWords } from './words.ts'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 
@@ -29,14 +29,13 @@ const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) =
 
 /** Person whose credential is reported, and whether the credential was valid at that time. */
 const CredentialText = ({ report }: { report: VisitReport }) => {
-  const translate = useTranslate()
   const { person_name, company_name, was_valid } = report
-  if (person_name === '') return translate('visits.unknown')
+  if (person_name === '') return visitsWords.unknown
   return (
     <>
       {person_name}
       <Typography variant="caption" component="p" color="text.secondary">
-        {company_name} · {translate(`visits.valid.${was_valid}`)}
+        {company_name} · {visitsWords.valid[was_valid ? 'yes' : 'no']}
       </Typography>
     </>
   )
@@ -69,8 +68,8 @@ const VisitCard = ({ report }: { report: VisitReport }) => (
 export const VisitsPage = () => (
   <ResourceList<VisitReport>
     resource="visitReports"
-    title="visits.title"
-    lead={useTranslate()('visits.lead')}
+    title={visitsWords.title}
+    lead={visitsWords.lead}
     sort={NEWEST_FIRST}
     perPage={25}
     columns={[
@@ -82,17 +81,16 @@ export const VisitsPage = () => (
     filters={FILTERS}
     card={(report) => <VisitCard report={report} />}
     rowUrl={({ id }) => getRecordPageUrl('visit', id)}
-    empty={{ title: 'visits.none', text: 'visits.noneText' }}
-    failed="visits.failed"
+    empty={{ title: visitsWords.none, text: visitsWords.noneText }}
+    failed={visitsWords.failed}
   />
 )
 
 /** Data of a visitor's report: text, person and picture. */
 const ReportSection = ({ report }: { report: VisitReport }) => {
-  const translate = useTranslate()
   const { number, was_valid, what, place, phone, picture } = report
   return (
-    <SectionCard title={translate('visits.one.report')}>
+    <SectionCard title={visitsWords.one.report}>
       <Paper variant="panel">
         <Stack component="dl" sx={{ gap: 1.5, m: 0 }}>
           <Fact source="what">{what}</Fact>
@@ -102,15 +100,15 @@ const ReportSection = ({ report }: { report: VisitReport }) => {
               <MuiLink href={`tel:${phone}`}>{formatPhoneNumber(phone)}</MuiLink>
             </Fact>
           )}
-          <PersonFact record={report} unknown="visits.unknown" />
+          <PersonFact record={report} unknown={visitsWords.unknown} />
           {number !== '' && <Fact source="number">{number}</Fact>}
-          <Fact source="was_valid">{translate(`visits.valid.${was_valid}`)}</Fact>
+          <Fact source="was_valid">{visitsWords.valid[was_valid ? 'yes' : 'no']}</Fact>
         </Stack>
         {picture && (
           <Box
             component="img"
             src={getPortalSettings().apiUrl + picture}
-            alt={translate('visits.one.picture')}
+            alt={visitsWords.one.picture}
             sx={{ display: 'block', maxWidth: '100%', maxHeight: 480, mt: 2, borderRadius: 1 }}
           />
         )}
@@ -121,14 +119,13 @@ const ReportSection = ({ report }: { report: VisitReport }) => {
 
 /** Page of one visitor's report at /reportes-de-visitas/:id. */
 export const VisitPage = () => {
-  const translate = useTranslate()
   return (
     <HandledPage<VisitReport>
       resource="visitReports"
-      textPrefix="visits.one"
+      words={visitsWords.one}
       list={pages.visits.path}
       lead={({ id, created_at }) =>
-        translate('visits.one.lead', {
+        visitsWords.one.lead({
           folio: formatVisitReportFolio(id),
           moment: formatTimestamp(created_at),
         })

@@ -1,26 +1,28 @@
 import type { unusualCheckSchema } from '../../../domain/door/credentialChecks.ts'
 import type { visitReportSchema } from '../../../domain/door/visitReports.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const visits = {
+export const visitsWords = {
   title: 'Reportes de visitas',
   lead: 'Lo que reportan las personas a quienes se les mostró una credencial en su domicilio.',
   failed: 'No se pudieron cargar los reportes',
   none: 'Todavía no hay reportes',
   noneText: 'Llegan de la página que abre el QR de una credencial, con el botón «Reportar».',
   states: { open: 'Abierto', looking: 'En revisión', closed: 'Cerrado' },
-  valid: { true: 'Credencial vigente', false: 'Credencial no vigente' },
+  valid: { yes: 'Credencial vigente', no: 'Credencial no vigente' },
   unknown: 'Credencial desconocida',
   one: {
-    title: 'Reporte %{id}',
-    lead: '%{folio} · Recibido el %{moment}',
+    title: (id: string) => `Reporte ${id}`,
+    lead: ({ folio, moment }: Record<'folio' | 'moment', string>) => `${folio} · Recibido el ${moment}`,
     notFound: { title: 'Este reporte no existe', text: 'Revise la dirección, o vaya a la lista.' },
     failed: { title: 'No se pudo cargar el reporte', retry: 'Reintentar' },
     back: 'Ir a los reportes',
     report: 'Lo que se reportó',
     picture: 'Foto que se envió con el reporte',
     handling: 'Atención',
-    handled: 'Última atención: %{name}, el %{moment}.',
+    handled: ({ name, moment }: Record<'name' | 'moment', string>) =>
+      `Última atención: ${name}, el ${moment}.`,
     nobody: 'Nadie lo ha atendido todavía.',
     save: 'Guardar',
     saved: 'Los cambios se guardaron.',
@@ -43,7 +45,7 @@ const visitFields: Partial<Record<keyof typeof visitReportSchema.shape | 'from' 
   to: 'Hasta el día',
 }
 
-const unusual = {
+export const unusualWords = {
   title: 'Consultas inusuales',
   lead: 'Credenciales que se consultaron de un modo que conviene revisar.',
   failed: 'No se pudieron cargar las consultas inusuales',
@@ -56,10 +58,10 @@ const unusual = {
     unknown_ids: 'Credenciales que no existen',
   },
   nobody: 'Sin persona en el registro',
-  times: '%{smart_count} consulta |||| %{smart_count} consultas',
-  places: '%{smart_count} lugar |||| %{smart_count} lugares o más',
+  times: (n: number) => plural(n, `${n} consulta`, `${n} consultas`),
+  places: (n: number) => plural(n, `${n} lugar`, `${n} lugares o más`),
   one: {
-    title: 'Consulta inusual %{id}',
+    title: (id: string) => `Consulta inusual ${id}`,
     seen: 'Detalle de las consultas',
     notFound: { title: 'Estas consultas no existen', text: 'Revise la dirección, o vaya a la lista.' },
     failed: { title: 'No se pudieron cargar las consultas', retry: 'Reintentar' },
@@ -81,8 +83,6 @@ const unusualFields: Partial<Record<keyof typeof unusualCheckSchema.shape, strin
 }
 
 addTranslations({
-  visits,
-  unusual,
   resources: {
     visitReports: { name: 'Reportes de visitas', fields: visitFields },
     unusualChecks: { name: 'Consultas inusuales', fields: unusualFields },

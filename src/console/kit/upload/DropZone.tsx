@@ -15,8 +15,8 @@ interface DropZoneProps {
   /** Whether at least one file was chosen. */
   more: boolean
   disabled: boolean
-  /** Translation key of the hint. Default: the hint for documents. */
-  hint?: string
+  /** Hint on the accepted files, with and without their maximum size. Default: the hint for documents. */
+  hint?: string | { any: string; upTo: (max: string) => string }
   accept?: string
   /** Validation error. */
   error?: string
@@ -75,9 +75,13 @@ export const DropZone = ({
         aria-label={translate('upload.input')}
       />
       <Typography id={hintId} variant="caption" color="text.secondary">
-        {maxUploadBytes === null
-          ? translate(hint)
-          : translate(`${hint}Max`, { max: formatBytes(maxUploadBytes) })}
+        {typeof hint !== 'string'
+          ? maxUploadBytes === null
+            ? hint.any
+            : hint.upTo(formatBytes(maxUploadBytes))
+          : maxUploadBytes === null
+            ? translate(hint)
+            : translate(`${hint}Max`, { max: formatBytes(maxUploadBytes) })}
       </Typography>
       <Typography id={errorId} role="alert" color="error" sx={{ '&:empty': { display: 'none' } }}>
         {error}

@@ -1,5 +1,3 @@
-import { getOwnProperty } from '../../../../domain/common/getOwnProperty.ts'
-import '../../people/words.ts'
 import { Box, Stack, useTheme } from '@mui/material'
 import { BarPlot } from '@mui/x-charts/BarChart'
 import { ChartContainer } from '@mui/x-charts/ChartContainer'
@@ -7,15 +5,17 @@ import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { createContext, type KeyboardEvent, useContext, useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { addDays, formatDate } from '../../../../domain/common/days.ts'
+import { getOwnProperty } from '../../../../domain/common/getOwnProperty.ts'
 import { getAccreditationStateFlag, type KnownState } from '../../../../domain/people/accreditation.ts'
 import type { Figure, FigureRow, FigureTable, TableName } from '../../../../domain/reports/overview.ts'
 import { computeRoundedPercent } from '../../../../domain/reports/percent.ts'
+import { formatCount } from '../../../i18n/formatCount.ts'
 import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { pages } from '../../../pages.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
+import { personnelWords } from '../../people/words.ts'
 import { overviewWords } from './words.ts'
 
 /** Table with the dashboard's numbers, and the name of the table. */
@@ -25,8 +25,6 @@ export interface NamedTable {
   /** Total number of rows. Undefined if `table` contains all of them. */
   all?: number | undefined
 }
-
-export const formatPeopleCount = (count: number): string => count.toLocaleString('es-MX')
 
 /** Returns the URL of the list of the people that a figure counts. */
 export const getUrlOfCountedPeople = ({ opens: { list, filter } }: Figure): string =>
@@ -40,10 +38,9 @@ export const getPercentAllowedToWork = ({ figures: { works, all } }: FigureRow):
 const formatDayWithoutYear = (day: string): string => formatDate(day).split(' ').slice(0, 2).join(' ')
 
 /** Returns functions that format the labels of rows, columns and single numbers of a table. */
-export const useFormatTableLabels = ({ name }: NamedTable) => {
-  const translate = useTranslate()
+export const getTableLabels = ({ name }: NamedTable) => {
   const rowName = ({ key, name: given }: FigureRow): string => {
-    if (name === 'states') return translate(`personnel.state.${key}`)
+    if (name === 'states') return getOwnProperty<string>(personnelWords.state, key) ?? key
     if (name === 'weeks')
       return overviewWords.weeks.week({
         from: formatDayWithoutYear(key),
@@ -62,7 +59,7 @@ export const useFormatTableLabels = ({ name }: NamedTable) => {
       overviewWords.figure({
         row: rowName(row),
         column: columnName(column),
-        count: formatPeopleCount(row.figures[column]?.count ?? 0),
+        count: formatCount(row.figures[column]?.count ?? 0),
       }),
   }
 }
@@ -139,7 +136,7 @@ const Painted = ({
 
 /** Legend that names each colour and pattern of a chart. */
 const Legend = (shown: NamedTable) => {
-  const { columnName } = useFormatTableLabels(shown)
+  const { columnName } = getTableLabels(shown)
   const getPaint = useChartBarColors(shown)
   const id = useId().replaceAll(/\W/gu, '')
   return (
@@ -211,7 +208,7 @@ const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: Place
           textAnchor={isHorizontal ? 'start' : 'middle'}
           dominantBaseline={isHorizontal ? 'central' : 'auto'}
         >
-          {formatPeopleCount(figure.count)}
+          {formatCount(figure.count)}
         </text>
       )}
     </Link>
@@ -257,7 +254,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
   const { tokens } = useTheme()
   const isPhone = useIsPhone()
   const id = useId().replaceAll(/\W/gu, '')
-  const words = useFormatTableLabels(shown)
+  const words = getTableLabels(shown)
   const getPaint = useChartBarColors(shown)
   const bars = drawn.flatMap((column) =>
     rows.flatMap((row, i) => (row.figures[column]?.count ? [`${column} ${i}`] : [])),
@@ -287,7 +284,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
     tickNumber: 4,
     disableTicks: true,
     disableLine: true,
-    valueFormatter: showsPercentages ? formatPercent : formatPeopleCount,
+    valueFormatter: showsPercentages ? formatPercent : formatCount,
     tickLabelStyle: { fontSize: 11, fill: tokens.secondary },
   }
   const names = { ...band, width: getChartLabelWidth(showsPercentages, isPhone) }

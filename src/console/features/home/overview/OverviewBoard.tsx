@@ -23,15 +23,15 @@ import {
   TABLE_NAMES,
   type TableName,
 } from '../../../../domain/reports/overview.ts'
+import { formatCount } from '../../../i18n/formatCount.ts'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { SectionCard } from '../../../kit/SectionCard.tsx'
 import {
   FigureChart,
-  formatPeopleCount,
   getPercentAllowedToWork,
+  getTableLabels,
   getUrlOfCountedPeople,
   type NamedTable,
-  useFormatTableLabels,
 } from './FigureChart.tsx'
 import { overviewWords } from './words.ts'
 
@@ -44,10 +44,10 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
     name,
     table: { columns, rows },
   } = shown
-  const { rowName, columnName, figureName } = useFormatTableLabels(shown)
+  const { rowName, columnName, figureName } = getTableLabels(shown)
   const [most, setMost] = useState(ROWS_PER_STEP)
   const getText = (row: (typeof rows)[number], column: string): string => {
-    const count = formatPeopleCount(row.figures[column]?.count ?? 0)
+    const count = formatCount(row.figures[column]?.count ?? 0)
     return column === 'works' ? overviewWords.share({ count, share: getPercentAllowedToWork(row) }) : count
   }
   return (
@@ -127,7 +127,7 @@ const FigureCard = ({ place, ...shown }: NamedTable & { place?: SystemStyleObjec
           </Typography>
           <Typography variant="caption" component="p" color="text.secondary">
             {all > shownRows
-              ? overviewWords.worst({ count: shownRows, all: formatPeopleCount(all) })
+              ? overviewWords.worst({ count: shownRows, all: formatCount(all) })
               : overviewWords[name].hint}
           </Typography>
         </Box>

@@ -1,4 +1,3 @@
-import '../detailWords.ts'
 import RotateRightIcon from '@mui/icons-material/RotateRight'
 import {
   Box,
@@ -12,11 +11,11 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import Cropper from 'react-easy-crop'
 import { getCspNonce } from '../../../kit/getCspNonce.ts'
 import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../../kit/visuallyHidden.ts'
+import { personnelDetailWords } from '../detailWords.ts'
 import { cropPictureFile, getImageSize } from './cropPictureFile.ts'
 import {
   type Area,
@@ -45,7 +44,6 @@ export interface CropDialogProps {
 
 /** Dialog that crops a picture to the card's aspect ratio. Proposes a crop area at first. */
 export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDialogProps) => {
-  const translate = useTranslate()
   const isPhone = useIsPhone()
   const [titleId, aboutId, zoomId] = [useId(), useId(), useId()]
   const [turn, setTurn] = useState<Turn>(0)
@@ -70,9 +68,9 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
       aria-labelledby={titleId}
       aria-describedby={aboutId}
     >
-      <DialogTitle id={titleId}>{translate('personnelDetail.crop.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{personnelDetailWords.crop.title}</DialogTitle>
       <DialogContent sx={contentStyle}>
-        <DialogContentText id={aboutId}>{translate('personnelDetail.crop.about')}</DialogContentText>
+        <DialogContentText id={aboutId}>{personnelDetailWords.crop.about}</DialogContentText>
         <Box sx={stageStyle}>
           <Cropper
             // Recreates the cropper after a rotation, because it proposes a crop area only when it mounts.
@@ -90,7 +88,7 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
             onCropAreaChange={(_, pixels) => setArea(pixels)}
             cropperProps={{
               role: 'application',
-              'aria-label': translate('personnelDetail.crop.area'),
+              'aria-label': personnelDetailWords.crop.area,
               'aria-describedby': aboutId,
             }}
             nonce={getCspNonce() ?? ''}
@@ -98,7 +96,7 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
         </Box>
         <Box sx={controlsStyle}>
           <Typography id={zoomId} variant="body2">
-            {translate('personnelDetail.crop.zoom')}
+            {personnelDetailWords.crop.zoom}
           </Typography>
           <Slider
             aria-labelledby={zoomId}
@@ -110,11 +108,11 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
             onChange={(_, value) => setZoom(Number(value))}
           />
           <Button variant="outlined" startIcon={<RotateRightIcon />} onClick={rotate}>
-            {translate('personnelDetail.crop.rotate')}
+            {personnelDetailWords.crop.rotate}
           </Button>
         </Box>
         <Box role="status" sx={visuallyHidden}>
-          {translate('personnelDetail.crop.at', {
+          {personnelDetailWords.crop.at({
             turn,
             ...getCroppedMarginPercents(size, area ?? proposedArea),
           })}
@@ -122,15 +120,15 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
       </DialogContent>
       <DialogActions>
         <Button onClick={onAnother} sx={{ mr: 'auto' }}>
-          {translate('personnelDetail.crop.another')}
+          {personnelDetailWords.crop.another}
         </Button>
-        <Button onClick={onCancel}>{translate('personnelDetail.crop.cancel')}</Button>
+        <Button onClick={onCancel}>{personnelDetailWords.crop.cancel}</Button>
         <Button
           variant="contained"
           autoFocus
           onClick={async () => onUse(await cropPictureFile(file, image, { area, turn }))}
         >
-          {translate('personnelDetail.crop.use')}
+          {personnelDetailWords.crop.use}
         </Button>
       </DialogActions>
     </Dialog>
