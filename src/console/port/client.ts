@@ -108,7 +108,7 @@ export const callEndpoint = async <N extends JsonEndpointName>(
   ...args: CallArgs<N>
 ): Promise<Reply<N>> => (await callEndpointForResponse(name, ...args)).data
 
-export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export'
+type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export'
 
 /** Returns the name of the endpoint for an operation on a resource; undefined if the contract has none. */
 const findEndpointName = (resource: string, verb: Verb): EndpointName | undefined => {
