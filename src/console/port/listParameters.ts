@@ -3,9 +3,6 @@ import type { PaginationPayload } from 'react-admin'
 /** Filters that the documented API accepts as query parameters, by resource. */
 const PARAMETERS: Record<string, readonly string[]> = {
   personnel: ['active'],
-  companyFiles: ['company_id'],
-  documents: ['personnel'],
-  personnelFiles: ['personnel_id'],
 }
 
 /** Splits a list's filter into query parameters that the API documents and all other fields. */

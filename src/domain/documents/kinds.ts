@@ -110,8 +110,8 @@ export interface DocumentKind {
   create: Action
   /** Whether users withdraw documents. Withdrawn documents remain stored. */
   isWithdrawable?: true
-  /** How reviews call the kind, in their `kind` and in the ids of documents. Other kinds are not reviewed. */
-  review?: { kind: string; prefix: string }
+  /** How reviews call the kind: in `kind`, in the ids of documents, and in the filter of the list. Other kinds are not reviewed. */
+  review?: { kind: string; prefix: string; label: string }
   /** Fields that are equal in all versions of a document. A new version replaces one that waits for review. */
   versionsBy?: readonly string[]
   /** Noun with its article in the log, and with the owner's article in actions, such as "un archivo de empresa". */
@@ -121,6 +121,8 @@ export interface DocumentKind {
   many: string
   /** Noun in counts, in singular and plural. */
   noun: readonly [one: string, several: string]
+  /** Title of the list on the owner's page, and its button that uploads a file. */
+  section?: { title: string; add: string }
   /** Verb of the upload in the log. */
   uploaded: string
   /** Phrases of the log for a new and for a withdrawn document. */
@@ -153,6 +155,7 @@ export const documentKinds = {
     what: 'un documento de una persona',
     many: 'los documentos de una persona',
     noun: ['documento', 'documentos'],
+    section: { title: 'Archivos', add: 'Agregar archivo' },
     uploaded: 'Subió',
     added: 'Documento subido[: {file_name|row}]',
     withdrawn: 'Documento retirado',
@@ -180,6 +183,7 @@ export const documentKinds = {
     what: 'un archivo de una persona',
     many: 'los archivos generales y SASISOPA de una persona',
     noun: ['archivo', 'archivos'],
+    section: { title: 'General / SASISOPA', add: 'Agregar archivo General o SASISOPA' },
     uploaded: 'Subió',
     added: 'Archivo subido[: {name|row}]',
     withdrawn: 'Archivo retirado',
@@ -206,6 +210,7 @@ export const documentKinds = {
     what: 'un archivo de empresa',
     many: 'los archivos de una empresa',
     noun: ['archivo', 'archivos'],
+    section: { title: 'Archivos', add: 'Agregar Archivo' },
     uploaded: 'Subió',
     added: 'Archivo subido[: {name|row}]',
     withdrawn: 'Archivo retirado',
@@ -229,7 +234,7 @@ export const documentKinds = {
     filters: ['item', 'personnel', 'company', 'type', 'review'],
     read: 'evidence.read',
     create: 'evidence.create',
-    review: { kind: 'person', prefix: 'persona' },
+    review: { kind: 'person', prefix: 'persona', label: 'Del personal' },
     versionsBy: ['item'],
     one: 'el documento de un requisito',
     what: 'el documento de un requisito',
@@ -256,7 +261,7 @@ export const documentKinds = {
     filters: ['company', 'obligation', 'period', 'review'],
     read: 'companies.read',
     create: 'evidence.create',
-    review: { kind: 'company', prefix: 'empresa' },
+    review: { kind: 'company', prefix: 'empresa', label: 'De las empresas' },
     versionsBy: ['company', 'obligation', 'period'],
     one: 'el documento de una obligación',
     what: 'el documento de una obligación',
@@ -280,6 +285,8 @@ export type ReviewedTable = Kinds[ReviewedKind]['table']
 /** Names of the reviewed kinds in reviews. */
 export type ReviewKind = Kinds[ReviewedKind]['review']['kind']
 export type WithdrawableKind = KindWith<'isWithdrawable'>
+/** Names of the kinds that the page of their owner lists. */
+export type ListedKind = KindWith<'listBy'>
 export type DocumentTable = Kinds[DocumentKindName]['table']
 export type DocumentFields<K extends DocumentKindName> = Kinds[K]['fields']
 
@@ -299,3 +306,7 @@ export const DOCUMENT_TABLES = documentKindEntries.map(([, { table }]) => table 
 export const REVIEWED_KINDS = documentKindEntries.flatMap(([name, kind]) =>
   kind.review ? [name as ReviewedKind] : [],
 )
+
+/** Returns the kind of documents that reviews call `kind`. */
+export const documentKindOfReview = (kind: ReviewKind): ReviewedKind =>
+  REVIEWED_KINDS.find((name) => documentKinds[name].review.kind === kind) ?? 'evidence'

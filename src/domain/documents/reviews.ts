@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accreditationTypeRowSchema } from '../catalogs/schemas.ts'
 import { PERIODS } from '../obligations/periods.ts'
-import { documentKinds, REVIEWED_KINDS, type ReviewedKind, type ReviewKind } from './kinds.ts'
+import { documentKindOfReview, documentKinds, REVIEWED_KINDS, type ReviewKind } from './kinds.ts'
 import { reviewedDocumentSchema } from './schemas.ts'
 
 /** Duration of a reviewer's lock on a document, in minutes. It is extended while the reviewer works on it. */
@@ -14,10 +14,6 @@ const reviews = REVIEWED_KINDS.map((name) => ({ name, ...documentKinds[name].rev
 
 /** Kinds of reviewed documents: for a requirement of a person, or for an obligation of a company. */
 export const REVIEW_KINDS = reviews.map(({ kind }) => kind) as [ReviewKind, ...ReviewKind[]]
-
-/** Returns the kind of documents that reviews call `kind`. */
-export const documentKindOfReview = (kind: ReviewKind): ReviewedKind =>
-  reviews[REVIEW_KINDS.indexOf(kind)]?.name ?? 'evidence'
 
 /** Id of a document that waits for review: 'persona-12' or 'empresa-7'. */
 export const reviewIdSchema = z

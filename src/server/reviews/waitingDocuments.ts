@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { reviewEndpoints } from '../../contract/reviews.ts'
 import {
+  documentKindOfReview,
   documentKinds,
   type ReviewedKind,
   type ReviewedTable,
@@ -8,7 +9,6 @@ import {
 } from '../../domain/documents/kinds.ts'
 import {
   createReviewId,
-  documentKindOfReview,
   getWaitingDocumentsFilter,
   HOLD_MINUTES,
   parseReviewId,

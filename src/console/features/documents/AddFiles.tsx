@@ -1,3 +1,4 @@
+import type { ListedKind } from '../../../domain/documents/kinds.ts'
 import './evidenceWords.ts'
 import { Autocomplete, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material'
 import { useDataProvider, useTranslate } from 'react-admin'
@@ -8,12 +9,7 @@ import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { UploadForm } from '../../kit/UploadForm.tsx'
 import type { UploadItem } from '../../kit/upload/useFileUploadQueue.ts'
 import { DAYS_BY_VALIDITY, type DocumentDay, getDocumentDateLimits } from './documentDays.ts'
-import {
-  type FileAreaName,
-  type FileChoice,
-  getDocumentFileArea,
-  useDocumentTypeOptions,
-} from './fileAreas.ts'
+import { type FileChoice, getDocumentFileArea, getSection, useDocumentTypeOptions } from './fileAreas.ts'
 
 /** Form values of one file to upload: its type, its name without extension, and its issue and expiry day. */
 interface FileValues extends Record<DocumentDay, string> {
@@ -31,7 +27,7 @@ const getFileExtension = (fileName: string): string => fileName.slice(findFileEx
 
 /** Option of the file type menu: a type of file, or a requirement that the file proves. */
 type Choice = FileChoice & { key: string; group: string } & (
-    | { area: FileAreaName; item?: undefined }
+    | { area: ListedKind; item?: undefined }
     | { area?: undefined; item: AccreditationItem }
   )
 
@@ -42,7 +38,7 @@ const getUploadFormFields = (choice: Choice | undefined) => {
   const { fields, required } = choice?.item
     ? DAYS_BY_VALIDITY[choice.item.evidence?.validity ?? 'for_good']
     : { fields: [], required: [] }
-  const isNamed = choice?.area !== undefined && getDocumentFileArea(choice.area).named === true
+  const isNamed = choice?.area !== undefined && getDocumentFileArea(choice.area).isNamed
   return { days: fields, isNamed, required: [...(isNamed ? ['name' as const] : []), ...required] }
 }
 
@@ -122,7 +118,7 @@ export const AddFiles = ({
   owner,
   onClosed,
 }: {
-  areas: readonly FileAreaName[]
+  areas: readonly ListedKind[]
   /** Requirements for which the user may upload evidence. */
   items?: readonly AccreditationItem[]
   owner: string
@@ -140,7 +136,7 @@ export const AddFiles = ({
       group: translate('upload.requirements'),
     })),
     ...(list ?? []).map((one) => ({
-      ...{ ...one, key: `${one.area} ${one.value}`, group: translate(`documents.titles.${one.area}`) },
+      ...{ ...one, key: `${one.area} ${one.value}`, group: getSection(one.area).title },
     })),
   ]
   const getChoice = ({ choice }: FileValues) => choices.find(({ key }) => key === choice)
@@ -189,7 +185,7 @@ export const AddFiles = ({
         const fileName = `${values.name.trim()}${getFileExtension(file.name)}`
         return dataProvider.create(choice.area, {
           data: body(owner, { file, choice: choice.value, fileName }),
-          meta: { query: createQuery?.(owner), ...options },
+          meta: { query: createQuery(owner), ...options },
         })
       }}
       {...(choices.length === 0 && { instead: noChoices })}

@@ -127,7 +127,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
     if (ownUpload || !hasDateRequiredForApproval(evidence.validity, newest)) return see?.()
     try {
       await sendDocumentDecision(
-        'person',
+        'evidence',
         newest.id,
         toApprovalRequestBody(evidence.validity, newest),
         newest.version,
@@ -170,7 +170,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
         <Box sx={{ flex: '1 0 100%' }}>
           <ReviewForm
             key={`${newest.id} ${newest.version}`}
-            kind="person"
+            kind="evidence"
             id={newest.id}
             document={newest}
             validity={evidence.validity}
@@ -217,10 +217,10 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
         <RejectDialog
           name={name}
           owner={person}
-          draft={getRejectionFormDraftKey('person', newest.id)}
+          draft={getRejectionFormDraftKey('evidence', newest.id)}
           onReject={async (rejection, note) => {
             await sendDocumentDecision(
-              'person',
+              'evidence',
               newest.id,
               { decision: 'reject', rejection, note },
               newest.version,

@@ -1,6 +1,14 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, type SortPayload, useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin'
+import { DEFAULT_DOCUMENT_RULES } from '../../../domain/catalogs/documentRules.ts'
+import {
+  documentKindOf,
+  documentKindOfReview,
+  type ListedKind,
+  type ReviewKind,
+} from '../../../domain/documents/kinds.ts'
+import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
 import { canReadPersonDocument, getPersonDocumentName } from '../../../domain/people/provenFields.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -10,15 +18,18 @@ import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { useNotifyWithUndo } from '../../kit/useNotifyWithUndo.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import type { FileRecord } from '../../port/records/file.ts'
-import { useSignedInUser } from '../../port/session.ts'
+import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
 import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
+import { DocumentActions } from './DocumentActions.tsx'
+import { DocumentDrawer } from './DocumentDrawer.tsx'
+import { EvidenceFacts } from './EvidenceFacts.tsx'
 import { FileActions } from './FileActions.tsx'
 import { FileName, formatFileTypeAndName, formatUploadDay, getFileNameOrType } from './FileName.tsx'
-import { type FileAreaName, getDocumentFileArea, loadFileBeforeDeletingIt } from './fileAreas.ts'
+import { getDocumentFileArea, loadFileBeforeDeletingIt } from './fileAreas.ts'
 
 interface DeleteButtonProps {
-  area: FileAreaName
+  area: ListedKind
   file: FileRecord
   /** Id of the company or the person. */
   owner: string
@@ -83,8 +94,60 @@ const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
   )
 }
 
+/** Whether the utility reviews the file. */
+const isReviewed = (file: FileRecord): file is FileRecord & ReviewedDocument => 'review' in file
+
+/** Button that opens a file with its review, for kinds that have both a list and reviews. */
+const ReviewButton = ({
+  area,
+  file,
+  onReviewed,
+}: {
+  area: ListedKind
+  file: FileRecord & ReviewedDocument
+  onReviewed: () => void
+}) => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const name = formatFileTypeAndName(file)
+  const { review } = documentKindOf(area)
+  if (!useCanPerformAction('evidence.review') || !review) return null
+  const kind = documentKindOfReview(review.kind as ReviewKind)
+  return (
+    <>
+      <Button
+        aria-label={translate('evidence.review.actionOf', { item: name })}
+        onClick={() => setOpen(true)}
+      >
+        {translate('evidence.review.action')}
+      </Button>
+      {isOpen && (
+        <DocumentDrawer
+          title={file.title}
+          subtitle={file.file_name}
+          documents={[file]}
+          error={null}
+          onRetry={onReviewed}
+          none=""
+          actions={() => (
+            <DocumentActions
+              key={file.version}
+              kind={kind}
+              document={file}
+              name={file.title}
+              owner={file.file_name}
+              rules={DEFAULT_DOCUMENT_RULES}
+            />
+          )}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
 interface FilesListProps {
-  area: FileAreaName
+  area: ListedKind
   files: FileRecord[]
   sort: SortPayload
   /** Accessible name of the list. */
@@ -100,14 +163,16 @@ interface FilesListProps {
 export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemoved }: FilesListProps) => {
   const translate = useTranslate()
   const actor = useSignedInUser()
-  const { named, path } = getDocumentFileArea(area)
+  const { isNamed, path } = getDocumentFileArea(area)
   // Returns whether the user may see the file. Some servers also list files that the user may not see.
   const canRead = ({ title, file_name }: FileRecord) =>
-    area === 'companyFiles' || canReadPersonDocument(actor, getPersonDocumentName({ type: title, file_name }))
+    documentKindOf(area).owner === 'companies' ||
+    canReadPersonDocument(actor, getPersonDocumentName({ type: title, file_name }))
   const hidden = (text: string) => <span style={visuallyHidden}>{translate(text)}</span>
   const title = (file: FileRecord) => (
     <>
       <FileName file={file} />
+      {isReviewed(file) && <EvidenceFacts document={file} />}
       <WithdrawalNote record={file} />
     </>
   )
@@ -116,6 +181,7 @@ export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemove
     canRead(file) ? (
       <>
         <FileActions file={file} path={path(file)} />
+        {isReviewed(file) && <ReviewButton area={area} file={file} onReviewed={onRemoved} />}
         <WithdrawButton
           resource={area}
           record={file}
@@ -165,7 +231,7 @@ export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemove
     >
       <DataTable.Col<FileRecord>
         source="name"
-        label={`documents.columns.${named ? 'type' : 'name'}`}
+        label={`documents.columns.${isNamed ? 'type' : 'name'}`}
         disableSort
         render={title}
       />

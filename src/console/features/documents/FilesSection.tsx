@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { documentKindOf, type ListedKind } from '../../../domain/documents/kinds.ts'
 import type { AccreditationItem } from '../../../domain/people/schemas.ts'
 import { canSeeCompany, hasPermission } from '../../../domain/permissions.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
@@ -9,12 +10,12 @@ import { PageNumbers } from '../../kit/list/ListPagination.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard, SectionTitleContext } from '../../kit/SectionCard.tsx'
-import type { FileRecord } from '../../port/records/file.ts'
+import { type FileRecord, parseFileRecord } from '../../port/records/file.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { WithdrawnSwitch } from '../withdrawals/WithdrawnSwitch.tsx'
 import { AddFiles } from './AddFiles.tsx'
 import { FilesList } from './FilesList.tsx'
-import { type FileAreaName, getDocumentFileArea } from './fileAreas.ts'
+import { getDocumentFileArea, getSection, listFileAreas } from './fileAreas.ts'
 
 const PER_PAGE = 10
 
@@ -27,7 +28,8 @@ type FileOrder = keyof typeof FILE_ORDERS
 
 /** Loads one page of files. Shows the previous page until the next page is loaded. */
 const useDocumentFilesPage = (
-  area: FileAreaName,
+  area: ListedKind,
+  owner: string,
   filter: Record<string, string | boolean | undefined>,
   order: FileOrder,
 ) => {
@@ -37,14 +39,19 @@ const useDocumentFilesPage = (
   const page = shown.view === view ? shown.page : 1
   const { data, total, error, isPlaceholderData, refetch } = useGetList<FileRecord>(
     area,
-    { pagination: { page, perPage: PER_PAGE }, sort: FILE_ORDERS[order], filter },
+    {
+      pagination: { page, perPage: PER_PAGE },
+      sort: FILE_ORDERS[order],
+      filter,
+      meta: { query: getDocumentFileArea(area).listQuery(owner) },
+    },
     { ...queryOptions, placeholderData: (previous) => previous },
   )
   const pages = total === undefined ? page : Math.max(1, Math.ceil(total / PER_PAGE))
   // Leaves a page that no longer exists, for example after its only file was deleted.
   useEffect(() => setShown((current) => ({ ...current, page: Math.min(current.page, pages) })), [pages])
   return {
-    files: data,
+    files: data?.map(parseFileRecord),
     total,
     error,
     page,
@@ -89,7 +96,7 @@ const NoFiles = ({ text, onRetry }: { text: string; onRetry?: () => void }) => {
 }
 
 interface FilesPanelProps {
-  area: FileAreaName
+  area: ListedKind
   owner: string
   /** Category of the shown files, also used as the title. Default: all categories. */
   category?: string
@@ -117,18 +124,17 @@ const FilesPanel = ({
   const header = useRef<HTMLElement>(null)
   const section = useContext(SectionTitleContext)
   const focusLost = useRef(false)
-  const query = getDocumentFileArea(area).listQuery(owner)
   const { files, total, error, page, pages, setPage, isBusy, refetch } = useDocumentFilesPage(
     area,
+    owner,
     {
-      ...query,
       category,
       ...(searchText ? { q: searchText } : {}),
       ...(isWithdrawn ? { withdrawn: true } : {}),
     },
     order,
   )
-  const title = category ?? translate(`documents.titles.${area}`)
+  const title = category ?? getSection(area).title
 
   // Moves the focus to the list after the row with the focus was deleted.
   useEffect(() => {
@@ -145,7 +151,7 @@ const FilesPanel = ({
       return `${translate('app.table.none')}. ${translate('app.table.noneText', { q: searchText })}`
     if (isWithdrawn) return translate('app.table.noneWithdrawn')
     const next = translate(`documents.empty.${mayAdd ? 'create' : 'read'}`, {
-      action: translate(`documents.add.${area}`),
+      action: getSection(area).add,
     })
     return `${translate('documents.empty.title')} ${next}`
   }
@@ -232,9 +238,9 @@ const pagesStyle = {
 } as const
 
 interface FilesSectionProps {
-  area: FileAreaName
+  area: ListedKind
   /** Other groups of files that the upload dialog offers, so that a person's files can be added in one place. */
-  others?: readonly FileAreaName[]
+  others?: readonly ListedKind[]
   items?: readonly AccreditationItem[]
   /** Id of the company or the person. */
   owner: string
@@ -274,7 +280,7 @@ export const FilesSection = ({
   }
   return (
     <SectionCard
-      title={translate(`documents.titles.${area}`)}
+      title={getSection(area).title}
       actions={
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
           <SearchBox value={searchText} onSearch={setSearchText} />
@@ -290,7 +296,7 @@ export const FilesSection = ({
           <WithdrawnSwitch isOn={isWithdrawn} onChange={setWithdrawn} />
           {mayAdd && (
             <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
-              {translate(`documents.add.${area}`)}
+              {getSection(area).add}
             </Button>
           )}
         </Stack>
@@ -341,24 +347,23 @@ export const PersonFiles = ({
 }) => {
   const actor = useSignedInUser()
   const uploadable = items.filter(({ evidence }) => evidence?.uploadable)
-  if (!hasPermission(actor, 'personnelFiles.read')) return null
-  const mayAdd = hasPermission(actor, 'personnelFiles.create') && canSeeCompany(actor, companyId)
+  const areas = listFileAreas('personnel').filter((area) => hasPermission(actor, documentKindOf(area).read))
+  const mayAdd = (area: ListedKind) =>
+    hasPermission(actor, documentKindOf(area).create) && canSeeCompany(actor, companyId)
   return (
-    <Stack sx={{ gap: { xs: 1.5, md: 2.5 } }}>
-      <FilesSection
-        area="documents"
-        others={['personnelFiles']}
-        items={uploadable}
-        owner={personId}
-        mayAdd={mayAdd}
-      />
-      <FilesSection
-        area="personnelFiles"
-        others={['documents']}
-        items={uploadable}
-        owner={personId}
-        mayAdd={mayAdd}
-      />
-    </Stack>
+    areas.length > 0 && (
+      <Stack sx={{ gap: { xs: 1.5, md: 2.5 } }}>
+        {areas.map((area) => (
+          <FilesSection
+            key={area}
+            area={area}
+            others={areas.filter((other) => other !== area && mayAdd(other))}
+            items={uploadable}
+            owner={personId}
+            mayAdd={mayAdd(area)}
+          />
+        ))}
+      </Stack>
+    )
   )
 }

@@ -1,4 +1,4 @@
-import type { ReviewKind } from '../../../domain/documents/kinds.ts'
+import type { ReviewedKind } from '../../../domain/documents/kinds.ts'
 import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
 import './reviewWords.ts'
 import './evidenceWords.ts'
@@ -69,7 +69,7 @@ const getDateFieldErrors = (error: unknown): Partial<Record<DocumentDay, string>
   error instanceof HttpError ? (error.body?.fields ?? {}) : {}
 
 interface ReviewFormProps {
-  kind: ReviewKind
+  kind: ReviewedKind
   /** Id of the document. Documents of people and of companies are numbered separately. */
   id: number
   document: Pick<ReviewedDocument, 'version' | 'review' | 'own_upload' | DocumentDay>

@@ -1,6 +1,11 @@
 import { type CreateParams, type DataProvider, useGetList } from 'react-admin'
-import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES } from '../../../domain/catalogs/fields.ts'
-import { PERSONNEL_FILE_TYPES } from '../../../domain/documents/kinds.ts'
+import {
+  type DocumentKind,
+  documentKindEntries,
+  documentKindOf,
+  type ListedKind,
+} from '../../../domain/documents/kinds.ts'
+import { type Field, isChangeable } from '../../../domain/fields/fields.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import { fetchFile } from '../../port/download.ts'
@@ -13,57 +18,65 @@ interface FileToAdd {
   fileName: string
 }
 
-/** Group of files with its own API resource: files of a company, or one of two groups of a person's files. */
-interface FileArea {
+/** Resources that list the entries of a catalogue. */
+const CATALOGUES = {
+  company_file_names: 'companyFileNames',
+  personnel_file_names: 'personnelFileNames',
+} as const
+
+/** Group of files on the page of their owner: the documents of a kind. */
+export interface FileArea {
   /** Categories of the files. Each category is shown in a separate table. */
   categories?: readonly string[]
   /** File types from which the user chooses: the resource that lists them, or a fixed list. */
-  choices: 'companyFileNames' | 'personnelFileNames' | readonly string[]
+  choices: string | readonly string[]
   /** Whether the user enters a name for each uploaded file. */
-  named?: boolean
+  isNamed: boolean
   /** Returns the query parameters with the owner's id for the API calls that list and delete files. */
   listQuery: (owner: string) => Record<string, string>
-  createQuery?: (owner: string) => Record<string, string>
+  createQuery: (owner: string) => Record<string, string> | undefined
   /** Returns the request body that uploads a file. */
   body: (owner: string, chosen: FileToAdd) => Record<string, unknown>
   /** Returns the URL path from which a file is downloaded. */
   path: (file: FileRecord) => string
 }
 
-const areas = {
-  companyFiles: {
-    categories: COMPANY_CATEGORIES,
-    choices: 'companyFileNames',
-    listQuery: (company_id) => ({ company_id }),
-    body: (company, { file, choice }) => ({ file, name: choice, company }),
-    path: ({ id, file }) => file || getEndpointUrl('companyFiles.download', { params: { id } }),
-  },
-  documents: {
-    choices: PERSONNEL_FILE_TYPES,
-    named: true,
-    listQuery: (personnel) => ({ personnel }),
-    createQuery: (personnel) => ({ personnel }),
-    body: (personnel, { file, choice, fileName }) => ({
+const choicesOf = (field: Field | undefined): readonly string[] =>
+  field && 'choices' in field ? (field.choices ?? []) : []
+
+/** Returns how the files of a kind are listed, chosen and uploaded. */
+export const getDocumentFileArea = (name: ListedKind): FileArea => {
+  const { fields, by, listBy, createBy, catalogue, documented } = documentKindOf(name)
+  const isNamed = fields.file_name !== undefined && isChangeable(fields.file_name)
+  const listQuery = (owner: string) => (listBy ? { [listBy]: owner } : {})
+  return {
+    ...(fields.category && { categories: choicesOf(fields.category) }),
+    choices: catalogue ? CATALOGUES[catalogue] : choicesOf(fields.type),
+    isNamed,
+    listQuery,
+    createQuery: (owner) => (createBy ? listQuery(owner) : undefined),
+    body: (owner, { file, choice, fileName }) => ({
       file,
-      file_name: fileName,
-      personnel,
-      type: choice,
+      [by]: owner,
+      [catalogue ? 'name' : 'type']: choice,
+      ...(isNamed && { file_name: fileName }),
     }),
-    path: ({ id }) => getEndpointUrl('documents.download', { params: { id } }),
-  },
-  personnelFiles: {
-    categories: PERSONNEL_CATEGORIES,
-    choices: 'personnelFileNames',
-    listQuery: (personnel_id) => ({ personnel_id }),
-    body: (person, { file, choice }) => ({ file, name: choice, person }),
-    path: ({ id }) => getEndpointUrl('personnelFiles.download', { params: { id } }),
-  },
-} as const satisfies Record<string, FileArea>
+    path: ({ id, file }) => {
+      const address = getEndpointUrl(`${name}.download`, { params: { id } })
+      return documented?.includes('download') ? address : file || address
+    },
+  }
+}
 
-/** Name of a group of files, which is also its API resource. */
-export type FileAreaName = keyof typeof areas
+/** Returns the title of the files of a kind, and the label of the button that adds one. */
+export const getSection = (name: ListedKind): { title: string; add: string } =>
+  documentKindOf(name).section ?? { title: name, add: name }
 
-export const getDocumentFileArea = (name: FileAreaName): FileArea => areas[name]
+/** Names of the kinds that the page of an owner lists. */
+export const listFileAreas = (owner: DocumentKind['owner']): ListedKind[] =>
+  documentKindEntries.flatMap(([name, kind]) =>
+    kind.owner === owner && kind.listBy ? [name as ListedKind] : [],
+  )
 
 /** Option of the file type menu: the value that the API expects, and its label. */
 export interface FileChoice {
@@ -76,7 +89,7 @@ export interface FileChoice {
  */
 export const loadFileBeforeDeletingIt = async (
   dataProvider: DataProvider,
-  area: FileAreaName,
+  area: ListedKind,
   owner: string,
   file: FileRecord,
 ): Promise<CreateParams | undefined> => {
@@ -95,7 +108,7 @@ export const loadFileBeforeDeletingIt = async (
     const fileName = file.file_name
     return {
       data: body(owner, { file: content, choice: String(choice.id), fileName }),
-      meta: { query: createQuery?.(owner) },
+      meta: { query: createQuery(owner) },
     }
   } catch {
     return undefined
@@ -104,7 +117,7 @@ export const loadFileBeforeDeletingIt = async (
 
 interface FileChoices {
   /** File types; undefined while loading. */
-  list?: readonly (FileChoice & { area: FileAreaName })[] | undefined
+  list?: readonly (FileChoice & { area: ListedKind })[] | undefined
   error?: Error | null
   retry?: () => void
 }
@@ -123,7 +136,7 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
  * Returns the file types that the upload dialog offers for the given groups of files. At most one group may load its types from
  * the server.
  */
-export const useDocumentTypeOptions = (names: readonly FileAreaName[]): FileChoices => {
+export const useDocumentTypeOptions = (names: readonly ListedKind[]): FileChoices => {
   const listed = names.find((name) => typeof getDocumentFileArea(name).choices === 'string')
   const resource = listed && String(getDocumentFileArea(listed).choices)
   const { data, error, refetch } = useGetList<NameRow>(
@@ -137,6 +150,7 @@ export const useDocumentTypeOptions = (names: readonly FileAreaName[]): FileChoi
     if (typeof choices !== 'string') return choices.map((type) => ({ area, value: type, label: type }))
     return (data ?? [])
       .map((row) => ({ row, place: categories.indexOf(row.category) }))
+      .filter(({ place }) => place >= 0)
       .sort((one, other) => one.place - other.place)
       .map(({ row }) => ({ area, value: String(row.id), label: `${row.category}: ${row.name}` }))
   })

@@ -3,7 +3,6 @@ import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const documents = {
   loading: 'Cargando información',
-  titles: { companyFiles: 'Archivos', documents: 'Archivos', personnelFiles: 'General / SASISOPA' },
   columns: {
     name: documentKinds.companyFiles.fields.name.label,
     type: documentKinds.documents.fields.type.label,
@@ -27,11 +26,6 @@ const documents = {
   retry: 'Reintentar',
   view: 'Ver',
   viewFile: 'Ver %{name}',
-  add: {
-    companyFiles: 'Agregar Archivo',
-    documents: 'Agregar archivo',
-    personnelFiles: 'Agregar archivo General o SASISOPA',
-  },
   delete: {
     action: 'Eliminar',
     actionFile: 'Eliminar %{name}',

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { toMexicoDay } from '../../../domain/common/days.ts'
+import { documentKindOfReview } from '../../../domain/documents/kinds.ts'
 import { parseReviewId } from '../../../domain/documents/reviews.ts'
 import { isReadyForAccreditation } from '../../../domain/people/statusReasons.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -75,7 +76,7 @@ export const LastDecision = ({
   const { kind, document } = parseReviewId(id)
   const undo = async () => {
     try {
-      await sendDocumentDecision(kind, document, { decision: 'reopen' }, version)
+      await sendDocumentDecision(documentKindOfReview(kind), document, { decision: 'reopen' }, version)
       void queryClient.invalidateQueries({ queryKey: ['reviews'] })
       onUndone(id)
     } catch (failed) {

@@ -1,3 +1,4 @@
+import { documentKindOfReview } from '../../../domain/documents/kinds.ts'
 import './words.ts'
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
@@ -306,7 +307,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
       </Box>
       {isWaiting ? (
         <ReviewForm
-          kind={document.kind}
+          kind={documentKindOfReview(document.kind)}
           id={document.document}
           document={document}
           validity={document.validity}

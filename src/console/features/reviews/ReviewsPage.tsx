@@ -1,3 +1,4 @@
+import { documentKindOfReview, documentKinds, REVIEWED_KINDS } from '../../../domain/documents/kinds.ts'
 import './words.ts'
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { formatDate, formatTime, toMexicoDay } from '../../../domain/common/days.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { getDocumentOwnerName, getReviewedDocumentName } from '../../../domain/documents/reviewNames.ts'
-import { REVIEW_KINDS, REVIEWER_DAYS, type WaitingDocument } from '../../../domain/documents/reviews.ts'
+import { REVIEWER_DAYS, type WaitingDocument } from '../../../domain/documents/reviews.ts'
 import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
@@ -26,7 +27,10 @@ const FILTERS = [
   <SelectInput
     key="kind"
     source="kind"
-    choices={REVIEW_KINDS.map((id) => ({ id, name: `reviews.kinds.${id}` }))}
+    choices={REVIEWED_KINDS.map((name) => documentKinds[name].review).map(({ kind: id, label: name }) => ({
+      id,
+      name,
+    }))}
     alwaysOn
   />,
   <ReferencePicker key="type" source="type" reference="accreditationTypes" alwaysOn />,
@@ -58,8 +62,8 @@ const StartButton = () => {
 }
 
 /** Returns a key for the requirement that a document proves. Only documents with the same key can be approved together. */
-const getRequirementGroupKey = ({ kind, type, obligation }: WaitingDocument): string =>
-  `${kind} ${type ?? obligation}`
+const getRequirementGroupKey = ({ kind, type, obligation, name }: WaitingDocument): string =>
+  `${kind} ${type ?? obligation ?? name}`
 
 /** Button that approves all selected documents at once, if they prove the same requirement. */
 const ReviewBulkActions = () => {
@@ -99,14 +103,14 @@ const ReviewBulkActions = () => {
             if (getRequirementGroupKey(one) !== running.proof)
               throw new Error(translate('reviews.bulk.otherKind'))
             return sendDocumentDecision(
-              one.kind,
+              documentKindOfReview(one.kind),
               one.document,
               toApprovalRequestBody(one.validity, one),
               one.version,
             )
           }}
           undo={({ kind, document }, { version }) =>
-            sendDocumentDecision(kind, document, { decision: 'reopen' }, version)
+            sendDocumentDecision(documentKindOfReview(kind), document, { decision: 'reopen' }, version)
           }
           doneText={(count) => translate('reviews.bulk.done', { smart_count: count })}
           onClose={() => setRunning(undefined)}
@@ -228,7 +232,7 @@ const WaitingCard = ({ document }: { document: WaitingDocument }) => (
       <Since document={document} />
     </CardHead>
     <Box>{getDocumentOwnerName(document)}</Box>
-    {document.kind === 'person' && (
+    {document.personnel !== null && (
       <Typography variant="caption" color="text.secondary">
         {document.company_name}
       </Typography>

@@ -9,7 +9,6 @@ const reviews = {
   noneText: 'Cuando una empresa suba un documento, aparecerá aquí.',
   start: 'Empezar a revisar',
   ofCompany: 'La empresa',
-  kinds: { person: 'Del personal', company: 'De las empresas' },
   today: 'hoy',
   wait: '%{smart_count} día |||| %{smart_count} días',
   shortWait: 'Menos de un día',

@@ -1,10 +1,15 @@
 import type { EndpointName } from '../../../contract/endpoints.ts'
+import { documentKindEntries, type WithdrawableKind } from '../../../domain/documents/kinds.ts'
 import { plural } from '../../i18n/plural.ts'
 
 /** Names of the resources whose records can be withdrawn. */
 export type Withdrawable = {
   [N in EndpointName]: N extends `${infer Resource}.withdraw` ? Resource : never
 }[EndpointName]
+
+const documentsWithdrawn = Object.fromEntries(
+  documentKindEntries.map(([name, { noun }]) => [name, `El ${noun[0]} se retiró.`]),
+) as Record<WithdrawableKind, string>
 
 export const withdrawalsWords = {
   action: 'Retirar',
@@ -22,9 +27,7 @@ export const withdrawalsWords = {
     announcements: 'El anuncio se retiró.',
     administrative_acts: 'El acta administrativa se retiró.',
     non_accordance: 'La no conformidad se retiró.',
-    documents: 'El documento se retiró.',
-    personnelFiles: 'El archivo se retiró.',
-    companyFiles: 'El archivo se retiró.',
+    ...documentsWithdrawn,
   } satisfies Record<Withdrawable, string>,
   show: 'Ver retirados',
   count: {

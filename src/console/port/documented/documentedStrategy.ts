@@ -43,8 +43,8 @@ setDefaultListAbilitiesGetter((resource) => {
 
 /** Filters, sorts and pages a list in the browser, because the documented endpoints return whole lists. */
 const fetchListFilteredInBrowser = async (resource: string, params: GetListParams) => {
-  const { filter = {}, signal } = params
-  const rows = await addSortAndSearchFields(resource, await fetchAllListRows(resource, filter, signal))
+  const { filter = {} } = params
+  const rows = await addSortAndSearchFields(resource, await fetchAllListRows(resource, params))
   const fields = findFieldsWithValues(rows)
   // Learns the list's fields from its rows, but not from people in a company's record, which may have other fields.
   if (fields.size > 0 && getCompanyIdFromFilter(resource, filter) === undefined)

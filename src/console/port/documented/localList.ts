@@ -6,6 +6,7 @@ import { compareCodePoints, removeCaseAndAccents } from '../../../domain/common/
 import { companyFields } from '../../../domain/companies/fields.ts'
 import { contactFields } from '../../../domain/contacts/fields.ts'
 import { getDisplayedAccreditationState } from '../../../domain/credentials/credentialValidity.ts'
+import { documentKindEntries } from '../../../domain/documents/kinds.ts'
 import { type Fields, namesOf } from '../../../domain/fields/fields.ts'
 import { BOARDS } from '../../../domain/notices/boards.ts'
 import { boardFields } from '../../../domain/notices/fields.ts'
@@ -21,9 +22,12 @@ const SEARCH_FIELDS: Record<string, readonly string[]> = {
   companies: ['name', ...namesOf(companyFields, (field) => 'search' in field)],
   personnel: ['name', ...namesOf(personFields, (field) => 'search' in field)],
   contacts: namesOf(contactFields, (field) => 'search' in field),
-  companyFiles: ['category', 'name', 'file_name'],
-  documents: ['name', 'file_name'],
-  personnelFiles: ['category', 'name', 'file_name'],
+  ...Object.fromEntries(
+    documentKindEntries.map(([name, { catalogue }]) => [
+      name,
+      [...(catalogue ? ['category'] : []), 'name', 'file_name'],
+    ]),
+  ),
   pricing: namesOf(tierFields, (field) => 'search' in field),
   quotations: namesOf(quotationFields, (field) => 'search' in field),
   ...Object.fromEntries(

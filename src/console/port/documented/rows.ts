@@ -1,3 +1,4 @@
+import type { GetListParams } from 'react-admin'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { callResourceEndpoint } from '../client.ts'
 import { splitFilterByApiSupport } from '../listParameters.ts'
@@ -65,10 +66,15 @@ export const getCompanyIdFromFilter = (resource: string, { company }: Row): stri
 /** Fetches all rows of a list, without filtering. Reads the people of one company from the company's record, if possible. */
 export const fetchAllListRows = async (
   resource: string,
-  filter: Row,
-  signal?: AbortSignal,
+  { filter = {}, meta, signal }: GetListParams,
 ): Promise<Row[]> => {
   const company = getCompanyIdFromFilter(resource, filter)
   const people = company === undefined ? undefined : await fetchPeopleOfCompany(company, signal)
-  return people ?? fetchAllRecordsOfList(resource, splitFilterByApiSupport(resource, filter).query)
+  return (
+    people ??
+    fetchAllRecordsOfList(resource, {
+      ...splitFilterByApiSupport(resource, filter).query,
+      ...meta?.query,
+    })
+  )
 }
