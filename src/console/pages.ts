@@ -1,4 +1,4 @@
-import { generatePath, matchPath } from 'react-router-dom'
+import { generatePath, type Location, matchPath } from 'react-router-dom'
 import type { Actor } from '../domain/groups.ts'
 import { LINK_PAGES } from '../domain/messages/linkPages.ts'
 import {
@@ -11,6 +11,7 @@ import {
   TOOL_GROUPS,
 } from './featureParts.ts'
 import { features } from './features.ts'
+import type { Crumb } from './kit/PageHeader.tsx'
 import { canOpen, canPerformAction } from './port/backend.ts'
 import { getPortalSettings } from './port/settings.ts'
 
@@ -109,12 +110,16 @@ export interface LinkState {
 }
 
 /** Returns the list that a record's breadcrumb links to: the list that the user came from, or the record's own list. */
-export const findBreadcrumbListPage = (pathname: string, state?: unknown): ListedPageName | undefined => {
+export const findListCrumb = ({ pathname, state }: Location): Crumb | undefined => {
   const name = findPageByUrlPath(pathname)
   const page = name && pages[name]
   if (!page || 'title' in page) return undefined
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
-  return listedPageNames.find((listed) => listed === from) ?? page.parent
+  const {
+    title,
+    crumb = title,
+    path,
+  } = pages[listedPageNames.find((listed) => listed === state?.from) ?? page.parent]
+  return { label: crumb, to: path }
 }
 
 /** Returns the address of a page without the part that selects a tab. */

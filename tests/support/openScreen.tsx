@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import {
   AdminContext,
   memoryStore,
@@ -9,8 +9,9 @@ import {
 } from 'react-admin'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { i18nProvider } from '../../src/console/i18n/i18nProvider.ts'
+import { ListCrumbContext } from '../../src/console/kit/PageHeader.tsx'
 import { SessionProvider } from '../../src/console/layout/SessionProvider.tsx'
-import { getPagePathWithoutTab } from '../../src/console/pages.ts'
+import { findListCrumb, getPagePathWithoutTab } from '../../src/console/pages.ts'
 import { authProvider } from '../../src/console/port/authProvider.ts'
 import { dataProvider } from '../../src/console/port/dataProvider.ts'
 import { createConsoleQueryClient } from '../../src/console/port/queryClient.ts'
@@ -23,18 +24,21 @@ const DEFINITIONS = Object.fromEntries(
 )
 
 /** Renders a new element for each page, as the frame does. The tabs of a page share one. */
-const CurrentPage = () => (
-  <Fragment key={getPagePathWithoutTab(useLocation().pathname)}>
-    <Routes>
-      {ROUTES.map((route) => (
-        <Route key={route.path} {...route} />
-      ))}
-      {RESOURCES.map((resource) => (
-        <Route key={resource.name} path={`${resource.name}/*`} element={<Resource {...resource} />} />
-      ))}
-    </Routes>
-  </Fragment>
-)
+const CurrentPage = () => {
+  const location = useLocation()
+  return (
+    <ListCrumbContext key={getPagePathWithoutTab(location.pathname)} value={findListCrumb(location)}>
+      <Routes>
+        {ROUTES.map((route) => (
+          <Route key={route.path} {...route} />
+        ))}
+        {RESOURCES.map((resource) => (
+          <Route key={resource.name} path={`${resource.name}/*`} element={<Resource {...resource} />} />
+        ))}
+      </Routes>
+    </ListCrumbContext>
+  )
+}
 
 /** The screen at the current address, without app bar, menu and guard. */
 const Screen = () => {

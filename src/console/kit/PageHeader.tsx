@@ -1,28 +1,29 @@
 import { Box, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useLocation } from 'react-router-dom'
-import { findBreadcrumbListPage, pages } from '../pages.ts'
+import { Link } from 'react-router-dom'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
-/** Breadcrumb between the list and the current page. */
+/** Page that a breadcrumb leads to. */
 export interface Crumb {
   label: string
   to: string
 }
 
+/** List that the breadcrumbs of a record's page lead to. */
+export const ListCrumbContext = createContext<Crumb | undefined>(undefined)
+
 /** Breadcrumbs that lead from a record's page back to the list. */
 const Breadcrumbs = ({ via, here }: { via: Crumb | undefined; here: string }) => {
   const translate = useTranslate()
-  const { pathname, state } = useLocation()
-  const parent = findBreadcrumbListPage(pathname, state)
-  if (!parent) return null
+  const list = use(ListCrumbContext)
+  if (!list) return null
   return (
     <Box component="nav" aria-label={translate('app.crumbs')} sx={{ mb: 0.75 }}>
       <Box component="ol" sx={listStyle}>
         <li>
-          <Box component={Link} to={pages[parent].path} sx={linkStyle}>
-            {pages[parent].crumb ?? pages[parent].title}
+          <Box component={Link} to={list.to} sx={linkStyle}>
+            {list.label}
           </Box>
         </li>
         {via && (

@@ -1,7 +1,14 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Layout as AdminLayout, type AppBarProps, TitlePortal } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { canOpenPage, findPageByUrlPath, getPagePathWithoutTab, isResourcePage } from '../pages.ts'
+import { ListCrumbContext } from '../kit/PageHeader.tsx'
+import {
+  canOpenPage,
+  findListCrumb,
+  findPageByUrlPath,
+  getPagePathWithoutTab,
+  isResourcePage,
+} from '../pages.ts'
 import { useSignedInUser } from '../port/session.ts'
 import { AppBar } from './AppBar.tsx'
 import { DeniedPage } from './DeniedPage.tsx'
@@ -34,11 +41,15 @@ const BarAndMenu = (props: AppBarProps) => (
 /** Renders a page only if the user may open it. react-admin checks the pages of resources. */
 const AllowedPage = ({ children }: { children: ReactNode }) => {
   const actor = useSignedInUser()
-  const { pathname } = useLocation()
-  const page = findPageByUrlPath(pathname)
+  const location = useLocation()
+  const page = findPageByUrlPath(location.pathname)
   if (page && !isResourcePage(page) && !canOpenPage(actor, page)) return <DeniedPage />
   // Uses one key for all tabs of a page, so that input in a hidden tab is kept.
-  return <Fragment key={getPagePathWithoutTab(pathname)}>{children}</Fragment>
+  return (
+    <ListCrumbContext key={getPagePathWithoutTab(location.pathname)} value={findListCrumb(location)}>
+      {children}
+    </ListCrumbContext>
+  )
 }
 
 /** Places the title of react-admin's pages above the page, instead of in the bar. */

@@ -6,7 +6,10 @@ import { describeLogEntry } from '../../../contract/logEvents.ts'
 import { formatLogSubject, getRecordTypeLabel, LOG_COLLECTIONS } from '../../../contract/logLabels.ts'
 import { FIELD_CHOICES, listFieldsWithSameLabel, parseLogSearchQuery } from '../../../contract/logSearch.ts'
 import { formatTimestamp } from '../../../contract/logValues.ts'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { type ListedLogEntry, LOG_CATEGORIES } from '../../../domain/log/auditLog.ts'
+import { formatFullName } from '../../../domain/people/personNames.ts'
+import type { Person } from '../../../domain/people/schemas.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
@@ -36,7 +39,15 @@ const renderSelectFilter = (source: string, choices: { id: string; name: string 
 )
 
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
-const PERSON = <ReferencePicker key="person" source="person" reference="personnel" alwaysOn />
+const PERSON = (
+  <ReferencePicker
+    key="person"
+    source="person"
+    reference="personnel"
+    optionText={(person: Person) => toSpanishUpperCase(formatFullName(person))}
+    alwaysOn
+  />
+)
 const COMPANY = <ReferencePicker key="company" source="company" reference="companies" alwaysOn />
 const QUOTATION = <ReferencePicker key="quotation" source="quotation" reference="quotations" />
 const FILTERS = [
@@ -53,7 +64,7 @@ const FILTERS = [
     source="nature"
     choices={LOG_CATEGORIES.map((id) => ({ id, name: logWords.natures[id] }))}
   />,
-  <ReferencePicker key="user" source="user" reference="users" />,
+  <ReferencePicker key="user" source="user" reference="users" optionText="name" />,
   <SelectInput
     key="kind"
     source="kind"

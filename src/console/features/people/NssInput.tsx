@@ -4,7 +4,7 @@ import {
   hasWrongSocialSecurityCheckDigit,
   normalizeSocialSecurityNumber,
 } from '../../../domain/common/nss.ts'
-import { CheckDigitHint } from '../../kit/form/CheckDigitHint.tsx'
+import { CheckDigitHint } from './CheckDigitHint.tsx'
 
 /** Input for the social security number (NSS). A wrong check digit is only a warning, because some old numbers have one. */
 export const NssInput = (props: TextInputProps) => {

@@ -1,4 +1,4 @@
-import { findPasswordProblems } from '../../../domain/users/passwords.ts'
+import { findPasswordProblems } from '../../../../domain/users/passwords.ts'
 
 /** Strength of a password: refused by the password rules, or rated by zxcvbn. */
 export type Strength = 'refused' | 'weak' | 'fair' | 'good' | 'strong'

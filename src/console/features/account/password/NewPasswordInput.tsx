@@ -2,7 +2,7 @@ import { Box, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { PasswordInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { getPortalSettings } from '../../port/settings.ts'
+import { getPortalSettings } from '../../../port/settings.ts'
 import { loadPasswordStrengthEstimator, type Strength } from './passwordStrength.ts'
 import { passwordStrengthWords } from './words.ts'
 
