@@ -1,4 +1,4 @@
-import { formatDate, formatTime, isValidCalendarDate, toMexicoDay } from '../domain/common/days.ts'
+import { formatDate, formatTimestamp, isValidCalendarDate } from '../domain/common/days.ts'
 import { getOwnProperty } from '../domain/common/getOwnProperty.ts'
 import { formatCentsAsPesos } from '../domain/common/money.ts'
 import { formatPhoneNumber } from '../domain/common/phone.ts'
@@ -140,12 +140,6 @@ const MAX_VALUE_LENGTH = 300
 const MAX_LINE_LENGTH = 60
 
 const BYTES_PER_KB = 1024
-
-/** Formats an instant in the portal's time zone, such as "14 mar 2027, 09:30". */
-export const formatTimestamp = (iso: string): string => {
-  const at = new Date(iso)
-  return `${formatDate(toMexicoDay(at))}, ${formatTime(at)}`
-}
 
 /** Formats a month, such as "mar 2026". */
 export const formatMonthAndYear = (month: string): string => formatDate(`${month}-01`).replace(/^\d+ /u, '')

@@ -130,6 +130,12 @@ export const formatDate = (day: Day): string =>
 /** Formats a time as "09:30" in the portal's time zone. */
 export const formatTime = (at: Date): string => toDayAndTime(at).time
 
+/** Formats a timestamp as "14 mar 2027, 09:30", in the portal's time zone. */
+export const formatTimestamp = (iso: string): string => {
+  const { day, time } = toDayAndTime(new Date(iso))
+  return `${formatDate(day)}, ${time}`
+}
+
 const getLongDateFormat = createZonedFormat('es-MX', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Formats an instant as "21 de noviembre de 2026 a las 09:41", in the portal's time zone. */

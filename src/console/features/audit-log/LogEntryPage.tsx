@@ -5,7 +5,7 @@ import { formatLoggedAction, formatLoggedActorName, RESULT_TEXTS } from '../../.
 import { describeLogEntry } from '../../../contract/logEvents.ts'
 import { formatLogSubject } from '../../../contract/logLabels.ts'
 import { formatLogReason } from '../../../contract/logReasons.ts'
-import { formatTimestamp } from '../../../contract/logValues.ts'
+import { formatTimestamp } from '../../../domain/common/days.ts'
 import type { LogEntry } from '../../../domain/log/auditLog.ts'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'

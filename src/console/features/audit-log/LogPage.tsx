@@ -5,7 +5,7 @@ import { formatLoggedAction, formatLoggedActorName, LOG_ACTIONS } from '../../..
 import { describeLogEntry } from '../../../contract/logEvents.ts'
 import { formatLogSubject, getRecordTypeLabel, LOG_COLLECTIONS } from '../../../contract/logLabels.ts'
 import { FIELD_CHOICES, listFieldsWithSameLabel, parseLogSearchQuery } from '../../../contract/logSearch.ts'
-import { formatTimestamp } from '../../../contract/logValues.ts'
+import { formatTimestamp } from '../../../domain/common/days.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { type ListedLogEntry, LOG_CATEGORIES } from '../../../domain/log/auditLog.ts'
 import { formatFullName } from '../../../domain/people/personNames.ts'

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useParams } from 'react-router-dom'
+import { formatTimestamp } from '../../../domain/common/days.ts'
 import type { WireImport } from '../../../domain/imports/imports.ts'
 import { formatCount } from '../../i18n/formatCount.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
@@ -13,12 +14,7 @@ import { pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { ChangesSection } from './ChangesSection.tsx'
 import { DecideSection } from './DecideSection.tsx'
-import {
-  formatDateAndTime,
-  getImportPollInterval,
-  ImportStateChip,
-  isImportInProgress,
-} from './ImportStateChip.tsx'
+import { getImportPollInterval, ImportStateChip, isImportInProgress } from './ImportStateChip.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 import { ReadingSection } from './ReadingSection.tsx'
 import { SensitiveSection } from './SensitiveSection.tsx'
@@ -141,7 +137,7 @@ const useUndoImportButton = ({ row: { id, state, undo_until }, onMoved }: StepPr
         <ConfirmDialog
           isOpen={isAsking}
           title={importsWords.one.undo}
-          content={importsWords.one.undoQuestion(formatDateAndTime(undo_until))}
+          content={importsWords.one.undoQuestion(formatTimestamp(undo_until))}
           confirm={importsWords.one.undoConfirm}
           isDestructive
           onConfirm={() => void undo()}
@@ -177,7 +173,7 @@ const ImportView = ({ row, onMoved }: StepProps) => {
       lead={importsWords.one.lead({
         kind: importsWords.kinds[kind],
         who: uploaded_by,
-        when: formatDateAndTime(created_at),
+        when: formatTimestamp(created_at),
       })}
       state={
         <Box role="status">

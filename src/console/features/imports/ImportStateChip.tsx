@@ -1,4 +1,3 @@
-import { createZonedFormat } from '../../../domain/common/timeZone.ts'
 import type { WireImport } from '../../../domain/imports/imports.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { importsWords } from './words.ts'
@@ -12,14 +11,6 @@ export const isImportInProgress = ({ state }: Pick<WireImport, 'state'>): boolea
 /** Returns the polling interval for imports, or false if the server is working on none of the imports. */
 export const getImportPollInterval = (...imports: WireImport[]): number | false =>
   imports.some(isImportInProgress) && POLL_MS
-
-const getMomentFormat = createZonedFormat('es-MX', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-})
-
-export const formatDateAndTime = (iso: string): string => getMomentFormat().format(new Date(iso))
 
 const TONES = {
   checking: 'neutral',

@@ -1,6 +1,7 @@
 import { Alert, Box, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { formatTimestamp } from '../../../domain/common/days.ts'
 import { getFileInputAcceptValue, SHEETS } from '../../../domain/documents/fileKinds.ts'
 import { IMPORT_KINDS, type ImportKind, type WireImport } from '../../../domain/imports/imports.ts'
 import { resourceImports } from '../../../domain/resources.ts'
@@ -15,7 +16,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { DropZone } from '../../kit/upload/DropZone.tsx'
 import { getRecordPageUrl } from '../../pages.ts'
 import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
-import { formatDateAndTime, getImportPollInterval, ImportStateChip } from './ImportStateChip.tsx'
+import { getImportPollInterval, ImportStateChip } from './ImportStateChip.tsx'
 import { importsWords } from './words.ts'
 
 /**
@@ -138,7 +139,7 @@ const PastImports = () => {
           },
           {
             source: 'created_at',
-            cell: ({ created_at }) => formatDateAndTime(created_at),
+            cell: ({ created_at }) => formatTimestamp(created_at),
             sx: { whiteSpace: 'nowrap' },
           },
           { source: 'state', cell: ({ state }) => <ImportStateChip state={state} /> },
@@ -151,7 +152,7 @@ const PastImports = () => {
               <ImportStateChip state={row.state} />
             </CardHead>
             <Box sx={{ color: 'text.secondary' }}>
-              {importsWords.kinds[row.kind]} · {formatDateAndTime(row.created_at)}
+              {importsWords.kinds[row.kind]} · {formatTimestamp(row.created_at)}
             </Box>
             <Result row={row} />
           </>

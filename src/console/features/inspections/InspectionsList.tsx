@@ -1,7 +1,7 @@
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { SelectInput } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { formatTimestamp } from '../../../contract/logValues.ts'
+import { formatTimestamp } from '../../../domain/common/days.ts'
 import { INSPECTION_RESULTS, type Inspection, isFalseSignature } from '../../../domain/door/inspections.ts'
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'

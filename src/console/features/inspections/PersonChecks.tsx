@@ -1,7 +1,6 @@
 import { Box, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { formatTimestamp } from '../../../contract/logValues.ts'
-import { formatDate } from '../../../domain/common/days.ts'
+import { formatDate, formatTimestamp } from '../../../domain/common/days.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import { inspectionsWords } from './words.ts'

@@ -1,6 +1,6 @@
 import { Box, Paper, Stack, Typography } from '@mui/material'
 import { SelectInput } from 'react-admin'
-import { formatTimestamp } from '../../../contract/logValues.ts'
+import { formatTimestamp } from '../../../domain/common/days.ts'
 import { UNUSUAL_KINDS, type UnusualCheck } from '../../../domain/door/credentialChecks.ts'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'

@@ -1,6 +1,6 @@
 import { Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
 import { SelectInput } from 'react-admin'
-import { formatTimestamp } from '../../../contract/logValues.ts'
+import { formatTimestamp } from '../../../domain/common/days.ts'
 import { formatPhoneNumber } from '../../../domain/common/phone.ts'
 import type { VisitReport } from '../../../domain/door/visitReports.ts'
 import { formatVisitReportFolio } from '../../../domain/door/visitReports.ts'
