@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { addMonths, getDayStartTimestamp, toMexicoDay } from '../domain/common/days.ts'
+import { range } from '../domain/common/filters.ts'
 import { FAILURE_RETENTION_MS, KNOWN_ADDRESS_RETENTION_MS } from './accounts/signInThrottle.ts'
 import type { Config } from './common/config.ts'
 import type { Collection } from './store/rows.ts'
@@ -32,9 +33,9 @@ export const deleteExpiredRows = async (
   now: Date,
   { sessionIdleMinutes, checkMonths }: Pick<Config, 'sessionIdleMinutes' | 'checkMonths'>,
 ): Promise<void> => {
-  const toFilterBefore = (ms: number) => ({ to: new Date(now.getTime() - ms).toISOString() })
+  const toFilterBefore = (ms: number) => range({ to: new Date(now.getTime() - ms).toISOString() })
   await deleteRowsInBatches(store, 'attempts', {
-    failures: { from: 1 },
+    failures: range({ from: 1 }),
     last_at: toFilterBefore(FAILURE_RETENTION_MS),
   })
   await deleteRowsInBatches(store, 'attempts', {
@@ -45,7 +46,7 @@ export const deleteExpiredRows = async (
   await deleteRowsInBatches(store, 'mails', { ended_at: toFilterBefore(MAIL_RETENTION_MS) })
   await deleteRowsInBatches(store, 'messages', { created_at: toFilterBefore(MESSAGE_RETENTION_MS) })
   await deleteRowsInBatches(store, 'credential_checks', {
-    at: { to: getDayStartTimestamp(addMonths(toMexicoDay(now), -checkMonths)) },
+    at: range({ to: getDayStartTimestamp(addMonths(toMexicoDay(now), -checkMonths)) }),
   })
   await deleteRowsInBatches(store, 'account_links', { expires_at: toFilterBefore(0) })
   await deleteRowsInBatches(store, 'identity_requests', {

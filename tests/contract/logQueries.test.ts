@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { has, isCondition, type Range, range } from '../../src/domain/common/filters.ts'
 import type { LogEntryRow } from '../../src/domain/log/auditLog.ts'
 import { createEmptyDump } from '../../src/server/store/dump.ts'
-import { isTextContainsFilter, type Store } from '../../src/server/store/store.ts'
+import type { Store } from '../../src/server/store/store.ts'
 import { runSql } from '../support/runSql.ts'
 import { buildZone } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
@@ -40,11 +41,11 @@ const FILTERS: Record<string, unknown>[] = [
   { nature: ['refusal', 'download'], part_of: null },
   { action: 'accreditation.tick', nature: 'change', kind: 'personnel', user: 3 },
   { user: null },
-  { facts: { has: 'vetoes+' } },
-  { facts: { has: ['vetoes+', 'vetoes-'] }, user: [1, 4] },
-  { facts: { has: 'personnel.phone' }, action: 'personnel.delete' },
-  { facts: { has: ['personnel.email'] } },
-  { action: 'personnel.update', id: { from: 130, to: 391 } },
+  { facts: has('vetoes+') },
+  { facts: has(['vetoes+', 'vetoes-']), user: [1, 4] },
+  { facts: has('personnel.phone'), action: 'personnel.delete' },
+  { facts: has(['personnel.email']) },
+  { action: 'personnel.update', id: range({ from: 130, to: 391 }) },
   { action: 'personnel.delete', id: [4, 154, 155] },
 ]
 
@@ -52,10 +53,9 @@ const passes = (entry: LogEntryRow, filter: Record<string, unknown>): boolean =>
   Object.entries(filter).every(([field, condition]) => {
     const value: unknown = Reflect.get(entry, field)
     if (Array.isArray(condition)) return condition.includes(value)
-    if (isTextContainsFilter(condition))
-      return [condition.has].flat().some((fact) => (value as string[]).includes(fact))
-    if (condition === null || typeof condition !== 'object') return value === condition
-    const { from = -Infinity, to = Infinity } = condition as { from?: number; to?: number }
+    if (!isCondition(condition)) return value === condition
+    if (condition.kind === 'has') return condition.texts.some((fact) => (value as string[]).includes(fact))
+    const { from = -Infinity, to = Infinity } = condition as Range<number>
     return Number(value) >= from && Number(value) <= to
   })
 

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ListQuery, Store } from '../../src/server/store/store.ts'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
+import { anyCase } from '../../src/domain/common/filters.ts'
+import type { Filter, ListQuery, Store } from '../../src/server/store/store.ts'
 import { buildCompany, buildPerson, buildUser, insertPeople, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
@@ -78,12 +79,18 @@ describe.each(stores)('the $name store', ({ open }) => {
       expect(await ids({ filter: { company: undefined } })).toHaveLength(2)
     })
 
+    it('refuse a condition that does not name its kind', async () => {
+      const filter = { id: { from: 1 } }
+      expectTypeOf(filter).not.toExtend<Filter<'users'>>()
+      await expect(store.getList('users', { filter: filter as object })).rejects.toThrow()
+    })
+
     it('filter by a text in whatever case it is, and by no part of it', async () => {
       await store.transaction(async (tx) => {
         for (const [i, email] of ['Ana@Gas.example', 'ana@gas.example.mx', 'otra@gas.example'].entries())
           await tx.create('users', buildUser({ username: `u${i}`, username_key: `u${i}`, email }))
       })
-      const { rows } = await store.getList('users', { filter: { email: { anyCase: 'ANA@gas.example' } } })
+      const { rows } = await store.getList('users', { filter: { email: anyCase('ANA@gas.example') } })
       expect(rows.map(({ email }) => email)).toEqual(['Ana@Gas.example'])
     })
   })

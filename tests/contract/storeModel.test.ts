@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { NOT_NULL, range } from '../../src/domain/common/filters.ts'
 import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
-import { type ListQuery, NOT_NULL, type Store } from '../../src/server/store/store.ts'
+import type { ListQuery, Store } from '../../src/server/store/store.ts'
 import { isFullRun } from '../support/fullRun.ts'
 import {
   applyWrite,
@@ -45,7 +46,8 @@ const text = fc.array(oddWord, { maxLength: 3 }).map((parts) => parts.join(' '))
 const pick = fc.nat(30)
 
 const day = fc.constantFrom('2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04')
-const between = <T>(unit: fc.Arbitrary<T>) => fc.record({ from: unit, to: unit }, { requiredKeys: [] })
+const between = (unit: fc.Arbitrary<string>) =>
+  fc.record({ from: unit, to: unit }, { requiredKeys: [] }).map(range)
 
 const fields = {
   first_names: text,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NOT_NULL, range } from '../../src/domain/common/filters.ts'
 import type { Row, Rows } from '../../src/server/store/rows.ts'
-import { type ListQuery, NOT_NULL, type Store } from '../../src/server/store/store.ts'
+import type { ListQuery, Store } from '../../src/server/store/store.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { listPeople, matchesFilter } from '../support/storeModel.ts'
 import { buildItem, buildPerson } from '../support/storeRows.ts'
@@ -75,12 +76,12 @@ const anyQuery: fc.Arbitrary<ListQuery<'personnel'>> = fc.record(
         company: fc.constantFrom(1, 2),
         lacking_from: fc.oneof(
           lackingDay,
-          fc.record({ from: lackingDay, to: lackingDay }, { requiredKeys: [] }),
+          fc.record({ from: lackingDay, to: lackingDay }, { requiredKeys: [] }).map(range),
         ),
         accreditation_expiration_date: fc.oneof(
           fc.constantFrom(null, NOT_NULL),
           day,
-          fc.record({ from: day, to: day }, { requiredKeys: [] }),
+          fc.record({ from: day, to: day }, { requiredKeys: [] }).map(range),
         ),
       },
       { requiredKeys: [] },

@@ -1,13 +1,12 @@
 import { type Day, LAST_DAY } from '../../src/domain/common/days.ts'
+import { isRange, NOT_NULL } from '../../src/domain/common/filters.ts'
 import { removeCaseAndAccents, splitWords } from '../../src/domain/common/text.ts'
 import { listAccreditationStateFilters } from '../../src/domain/people/accreditation.ts'
 import type { Row, Rows } from '../../src/server/store/rows.ts'
 import {
   DuplicateValueError,
   type Filter,
-  isValueRangeFilter,
   type ListQuery,
-  NOT_NULL,
   type SearchQuery,
   type Writer,
 } from '../../src/server/store/store.ts'
@@ -175,7 +174,7 @@ const matchesCondition = (value: unknown, condition: unknown): boolean => {
   if (condition === undefined) return true
   if (condition === NOT_NULL) return value !== null
   if (Array.isArray(condition)) return condition.includes(value)
-  if (!isValueRangeFilter(condition)) return value === condition
+  if (!isRange(condition)) return value === condition
   if (typeof value !== 'string' && typeof value !== 'number') return false
   return (
     !(condition.from !== undefined && value < condition.from) &&

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accreditationTypeRowSchema } from '../catalogs/schemas.ts'
+import { type Range, range } from '../common/filters.ts'
 import { PERIODS } from '../obligations/periods.ts'
 import { documentKindOfReview, documentKinds, REVIEWED_KINDS, type ReviewKind } from './kinds.ts'
 import { reviewedDocumentSchema } from './schemas.ts'
@@ -75,8 +76,11 @@ const DAY_MS = 86_400_000
 export const getWaitingDocumentsFilter = (
   { days, below }: { days?: number | undefined; below?: number | undefined | null },
   now: Date,
-): { review: 'pending'; created_at?: { from?: string; to?: string } } => {
+): { review: 'pending'; created_at?: Range<string> } => {
   const subtractDays = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS + ms).toISOString()
-  const since = { ...(days && { to: subtractDays(days) }), ...(below && { from: subtractDays(below, 1) }) }
+  const since = range({
+    ...(days && { to: subtractDays(days) }),
+    ...(below && { from: subtractDays(below, 1) }),
+  })
   return { review: 'pending', ...(days || below ? { created_at: since } : {}) }
 }

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day, getEarliestDate, getLatestDate, LAST_DAY } from '../common/days.ts'
+import { isRange, type Range, range } from '../common/filters.ts'
 
 /** Decision of the utility about a person's accreditation. A suspension can be lifted; a revocation needs a new grant. */
 export const STANDINGS = ['regular', 'suspended', 'revoked'] as const
@@ -53,7 +54,7 @@ export const getAccreditationExpirationDate = (accreditationDate: Day | null, mo
   accreditationDate === null ? null : addMonths(accreditationDate, months)
 
 /** Condition for one field of a filter: an exact value, or an inclusive range. */
-type FieldCondition = boolean | string | null | { from?: string; to?: string }
+type FieldCondition = boolean | string | null | Range<Day>
 type FieldFilter = Record<string, FieldCondition>
 
 /** Rule of one state: its flag, a test for a person, and the same test as database filters. */
@@ -93,8 +94,8 @@ const createDateStateRule = (
 ): StateRule => ({
   flag,
   applies: (person, today) => (person[field] ?? LAST_DAY) <= today,
-  include: (today) => ({ [field]: { to: today } }),
-  exclude: (today) => ({ [field]: { from: addDays(today, 1) } }),
+  include: (today) => ({ [field]: range({ to: today }) }),
+  exclude: (today) => ({ [field]: range({ from: addDays(today, 1) }) }),
 })
 
 /** Creates the rule for a state that begins a number of days before the accreditation expires. */
@@ -102,8 +103,8 @@ const createExpirationStateRule = (flag: Flag, days: number): StateRule => ({
   flag,
   applies: ({ accreditation_expiration_date: expires }, today) =>
     (expires ?? LAST_DAY) <= addDays(today, days),
-  include: (today) => ({ accreditation_expiration_date: { to: addDays(today, days) } }),
-  exclude: (today) => ({ accreditation_expiration_date: { from: addDays(today, days + 1) } }),
+  include: (today) => ({ accreditation_expiration_date: range({ to: addDays(today, days) }) }),
+  exclude: (today) => ({ accreditation_expiration_date: range({ from: addDays(today, days + 1) }) }),
 })
 
 /** Rules of all states of a person. A new state needs a new rule here. */
@@ -149,25 +150,21 @@ export const getAccreditationStatusFlag = (person: AccreditationFields, today: D
 export const isPersonAccredited = (person: AccreditationFields, today: Day): boolean =>
   person.active === true && getAccreditationStatusFlag(person, today) !== 'danger'
 
-const isRangeFilterCondition = (
-  condition: FieldCondition | undefined,
-): condition is { from?: string; to?: string } => typeof condition === 'object' && condition !== null
-
 /** Combines two filters. Two ranges for the same field become their intersection. */
 const combineFieldFilters = (filter: FieldFilter, other: FieldFilter): FieldFilter => {
   const merged = { ...filter }
   for (const [field, condition] of Object.entries(other)) {
     const existing = merged[field]
-    if (!isRangeFilterCondition(existing) || !isRangeFilterCondition(condition)) {
+    if (!isRange(existing) || !isRange(condition)) {
       merged[field] = condition
       continue
     }
     const from = [existing.from, condition.from].filter((day) => day !== undefined)
     const to = [existing.to, condition.to].filter((day) => day !== undefined)
-    merged[field] = {
+    merged[field] = range({
       ...(from.length > 0 && { from: getLatestDate(from) }),
       ...(to.length > 0 && { to: getEarliestDate(to) }),
-    }
+    })
   }
   return merged
 }
@@ -196,10 +193,7 @@ const getAllowedToWorkFilter = (today: Day): FieldFilter =>
     .reduce(combineFieldFilters, {})
 
 /** Returns the filters for people with a flag on a day, without people who match all of `unless`. */
-export const getStatusFlagFilter = (
-  value: FlagFilter,
-  today: Day,
-): FieldFilter | (FieldFilter & { unless: FieldFilter }) =>
+export const getStatusFlagFilter = (value: FlagFilter, today: Day): FieldFilter | { unless: FieldFilter } =>
   ({
     works: () => getAllowedToWorkFilter(today),
     success: () => getAccreditationStateFilter('valid', today),
@@ -220,5 +214,5 @@ export const getReadyForAccreditationFilter = (today: Day): FieldFilter => ({
   vetoed: false,
   standing: 'regular',
   accreditation_expiration_date: null,
-  lacking_from: { from: addDays(today, 1) },
+  lacking_from: range({ from: addDays(today, 1) }),
 })

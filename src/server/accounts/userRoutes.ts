@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ACCESS_PERIODS } from '../../contract/accessPeriods.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { userEndpoints } from '../../contract/users.ts'
+import { has, range } from '../../domain/common/filters.ts'
 import type { Group } from '../../domain/groups.ts'
 import {
   type Account,
@@ -135,9 +136,9 @@ const createLastAccessFilter = (
 ): Filter<'users'>['last_access_at'] => {
   const toPastTime = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
   return {
-    week: { from: toPastTime(7) },
-    month: { from: toPastTime(30) },
-    longAgo: { to: toPastTime(90) },
+    week: range({ from: toPastTime(7) }),
+    month: range({ from: toPastTime(30) }),
+    longAgo: range({ to: toPastTime(90) }),
     never: null,
   }[access]
 }
@@ -153,7 +154,7 @@ const createUserListQuery = (
   const rowFilter: Filter<'users'> = {
     ...listQuery.filter,
     deleted_at: null,
-    ...(group ? { groups: { has: group } } : {}),
+    ...(group ? { groups: has(group) } : {}),
     ...(access ? { last_access_at: createLastAccessFilter(access, now) } : {}),
   }
   return { ...listQuery, filter: rowFilter }

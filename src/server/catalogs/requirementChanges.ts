@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { DocumentRules } from '../../domain/catalogs/documentRules.ts'
 import type { RequirementChange, RequirementForecast } from '../../domain/catalogs/requirementChanges.ts'
 import type { Day } from '../../domain/common/days.ts'
+import { NOT_NULL, range } from '../../domain/common/filters.ts'
 import { getAccreditationState } from '../../domain/people/accreditation.ts'
 import { BLANK_ITEM } from '../../domain/people/accreditationItems.ts'
 import {
@@ -22,7 +23,7 @@ import {
   recomputeRequirementDaysOfPeople,
 } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
-import { NOT_NULL, type Reader, type Writer } from '../store/store.ts'
+import type { Reader, Writer } from '../store/store.ts'
 
 type Type = Row<'accreditation_types'>
 type Person = Row<'personnel'>
@@ -190,7 +191,7 @@ export const updateRequirementsAndPeople = async (
 
 const listNextPeopleToUpdate = async (store: Reader, role: number, after: string): Promise<Person[]> => {
   const nextPeople: Person[] = []
-  const filter = after === '' ? { role } : { role, id: { from: after } }
+  const filter = after === '' ? { role } : { role, id: range({ from: after }) }
   for await (const person of store.each('personnel', { filter, ...sortById })) {
     if (person.id !== after) nextPeople.push(person)
     if (nextPeople.length === BATCH_SIZE) break

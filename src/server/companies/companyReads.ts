@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { COMPANY_PARTS, CompanyDetail, companyEndpoints } from '../../contract/companies.ts'
 import { addDays, type Day } from '../../domain/common/days.ts'
+import { NOT_NULL, range } from '../../domain/common/filters.ts'
 import { getOverduePaymentDates } from '../../domain/companies/documentsState.ts'
 import { companyFields } from '../../domain/companies/fields.ts'
 import type { Company, CompanyData, CompanyPaperStatus } from '../../domain/companies/schemas.ts'
@@ -72,9 +73,9 @@ const createCompanyDocumentFilter = (
 ): Filter<'companies'> => ({
   ...(lacking === undefined
     ? {}
-    : { lacking_from: lacking ? { to: context.today } : { from: addDays(context.today, 1) } }),
-  ...(held === undefined ? {} : { held_at: held ? { present: true } : null }),
-  ...(hold_proposed ? { arrears_from: { to: getPaymentHoldCutoffDay(context) }, held_at: null } : {}),
+    : { lacking_from: range(lacking ? { to: context.today } : { from: addDays(context.today, 1) }) }),
+  ...(held === undefined ? {} : { held_at: held ? NOT_NULL : null }),
+  ...(hold_proposed ? { arrears_from: range({ to: getPaymentHoldCutoffDay(context) }), held_at: null } : {}),
 })
 
 interface CompaniesQuery {

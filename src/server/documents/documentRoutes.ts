@@ -83,7 +83,9 @@ const createDocumentListQuery = async (
       listBy === undefined
         ? undefined
         : await createOwnerFilter(store, actor, name, query[listBy] as string | number),
-      isWithdrawable ? getWithdrawnRecordsFilter(actor, withdrawn === true) : undefined,
+      isWithdrawable
+        ? (getWithdrawnRecordsFilter(actor, withdrawn === true) as Filter<DocumentTable>)
+        : undefined,
       await documentSourceOf(name).getFilter?.(store, actor),
     ),
   }

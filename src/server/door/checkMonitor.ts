@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { range } from '../../domain/common/filters.ts'
 import type { UnusualCheckRow, UnusualKind } from '../../domain/door/credentialChecks.ts'
 import { formatNameForSorting } from '../../domain/people/personNames.ts'
 import type { Workers } from '../cluster/workerMessages.ts'
@@ -135,7 +136,7 @@ export const saveUnusualCredentialChecks = async (
   tx: Writer,
   { count, places, last_at, ...activity }: UnusualActivity,
 ): Promise<void> => {
-  const recent = { from: new Date(Date.parse(last_at) - DAY_MS).toISOString() }
+  const recent = range({ from: new Date(Date.parse(last_at) - DAY_MS).toISOString() })
   const { rows } = await tx.getList('unusual_checks', {
     filter: { kind: activity.kind, person: activity.person, state: ['open', 'looking'], last_at: recent },
     sort: { field: 'id', order: 'DESC' },

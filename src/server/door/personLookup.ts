@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { addDays, type Day, getDayStartTimestamp } from '../../domain/common/days.ts'
+import { type Range, range } from '../../domain/common/filters.ts'
 import { parseAccreditationNumber } from '../../domain/credentials/printedNumber.ts'
 import type { typedNumberCheckSchema } from '../../domain/door/door.ts'
 import { matchesSurname } from '../../domain/door/surname.ts'
@@ -11,10 +12,11 @@ import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
 /** Converts days to a time range that includes both days. */
-export const convertDaysToTimeRange = (from?: Day, to?: Day): { from?: string; to?: string } => ({
-  ...(from ? { from: getDayStartTimestamp(from) } : {}),
-  ...(to ? { to: new Date(Date.parse(getDayStartTimestamp(addDays(to, 1))) - 1).toISOString() } : {}),
-})
+export const convertDaysToTimeRange = (from?: Day, to?: Day): Range<string> =>
+  range({
+    ...(from ? { from: getDayStartTimestamp(from) } : {}),
+    ...(to ? { to: new Date(Date.parse(getDayStartTimestamp(addDays(to, 1))) - 1).toISOString() } : {}),
+  })
 
 /** Maximum number of cached photos (about 5 MB). */
 const MAX_CACHED_PHOTOS = 500

@@ -1,7 +1,8 @@
+import { NOT_NULL } from '../../domain/common/filters.ts'
 import { DOCUMENT_TABLES } from '../../domain/documents/kinds.ts'
 import { BOARDS } from '../../domain/notices/boards.ts'
 import type { Collection, Rows } from '../store/rows.ts'
-import { NOT_NULL, type Reader } from '../store/store.ts'
+import type { Reader } from '../store/store.ts'
 import { getDocumentFileName, getPhotoFileName } from './fileStorage.ts'
 
 /** Collections whose rows can contain a document file. */

@@ -1,6 +1,7 @@
+import { NOT_NULL, range } from '../../domain/common/filters.ts'
 import { UNDO_DAYS } from '../../domain/imports/imports.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
-import { NOT_NULL, type Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { deleteUnusedPhotos } from './undoImport.ts'
 
 const DAY_MS = 86_400_000
@@ -10,7 +11,7 @@ const BATCH = 100
 export const deleteReplacedPhotos = async (store: Store, files: FileStorage, now: Date): Promise<void> => {
   const until = new Date(now.getTime() - UNDO_DAYS * DAY_MS).toISOString()
   const { rows: imports } = await store.getList('imports', {
-    filter: { kind: 'photos', state: ['done', 'undone', 'failed'], finished_at: { to: until } },
+    filter: { kind: 'photos', state: ['done', 'undone', 'failed'], finished_at: range({ to: until }) },
   })
   for (const { id } of imports) {
     const filter = { import: id, photo: NOT_NULL } as const

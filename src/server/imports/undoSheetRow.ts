@@ -1,5 +1,6 @@
 import { getFieldLabel } from '../../contract/logLabels.ts'
 import { toMexicoDay } from '../../domain/common/days.ts'
+import { range } from '../../domain/common/filters.ts'
 import { isGenericRfc } from '../../domain/common/rfc.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { ImportChangeRow } from '../../domain/imports/imports.ts'
@@ -94,7 +95,7 @@ const listFieldsWithLaterHistory = async (
     const id = Number(rowId)
     const row = await tx.getOne(collection, id)
     if (!row) continue
-    const filter = { personnel: row.personnel, id: { from: id + 1 } }
+    const filter = { personnel: row.personnel, id: range({ from: id + 1 }) }
     const later = await tx.getList(collection, { filter, range: [0, 0] })
     if (later.total > 0) fields.push(...(HISTORY_FIELDS[collection] ?? []))
   }
@@ -107,7 +108,7 @@ const findLaterImport = async (
   { id, import: importId, collection, rowId }: Change,
   fields?: readonly string[],
 ): Promise<string | undefined> => {
-  const filter = { collection, row_id: String(rowId), id: { from: id + 1 }, kept_reason: '' }
+  const filter = { collection, row_id: String(rowId), id: range({ from: id + 1 }), kept_reason: '' }
   const { rows } = await tx.getList('import_changes', { filter })
   const later = rows.find((change) => {
     const { before } = parseChange(change)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
 import { listFieldsWithSameLabel, parseLogSearchQuery } from '../../contract/logSearch.ts'
 import { addDays, getDayStartTimestamp, isValidCalendarDate } from '../../domain/common/days.ts'
+import { has, range } from '../../domain/common/filters.ts'
 import { isGenericRfc } from '../../domain/common/rfc.ts'
 import { listSearchableFacts } from '../../domain/log/auditLog.ts'
 import { createSameRfcFilter } from '../../domain/notices/vetoes.ts'
@@ -113,7 +114,7 @@ const findLogEntriesByCriteria = async (
   const [{ facts, actions }] = criteria
   const ids: number[] = []
   const lookups = [
-    ...(facts.size > 0 ? [{ facts: { has: [...facts] } }] : []),
+    ...(facts.size > 0 ? [{ facts: has([...facts]) }] : []),
     ...(actions.size > 0 ? [{ action: [...actions] }] : []),
   ]
   for (const lookup of lookups) {
@@ -180,7 +181,7 @@ const readFirstLogEntryFromId = async (
   from: number,
   order: 'ASC' | 'DESC' = 'ASC',
 ): Promise<Row<'log_entries'> | undefined> =>
-  (await store.getLog({ filter: { id: { from } }, order, range: [0, 0] }))[0]
+  (await store.getLog({ filter: { id: range({ from }) }, order, range: [0, 0] }))[0]
 
 /** Finds the id of the first entry at or after a time, by binary search over ids. Ids are in the order of time. */
 const findFirstLogEntryIdFromTime = async (
@@ -203,19 +204,19 @@ const findFirstLogEntryIdFromTime = async (
 const findLogEntryIdRange = async (store: Reader, { since, until }: Pick<LogFilter, 'since' | 'until'>) => {
   const oldest = await readFirstLogEntryFromId(store, 0)
   const newest = await readFirstLogEntryFromId(store, 0, 'DESC')
-  if (!oldest || !newest) return { from: 0 }
+  if (!oldest || !newest) return range({ from: 0 })
   const findId = (moment: string) => findFirstLogEntryIdFromTime(store, moment, oldest.id, newest.id)
   // Returns the first moment after a day or after a time.
   const getMomentAfter = (moment: string) =>
     isValidCalendarDate(moment)
       ? getDayStartTimestamp(addDays(moment, 1))
       : new Date(Date.parse(moment) + 1).toISOString()
-  return {
+  return range({
     ...(since
       ? { from: await findId(isValidCalendarDate(since) ? getDayStartTimestamp(since) : since) }
       : {}),
     ...(until ? { to: (await findId(getMomentAfter(until))) - 1 } : {}),
-  }
+  })
 }
 
 /** Searches the audit log for words in the names of records, actions and fields. Entries must also meet the other criteria. */
@@ -256,18 +257,18 @@ export const convertLogFilterForStore = async (
   const idsAbout = await Promise.all(
     subjectLists.map((subjects) => findLogEntriesAboutRecords(store, subjects, criteria)),
   )
-  const range = since || until ? await findLogEntryIdRange(store, { since, until }) : undefined
-  const columnFilter = { ...others, ...(range ? { id: range } : {}) } as Filter<'log_entries'>
+  const idRange = since || until ? await findLogEntryIdRange(store, { since, until }) : undefined
+  const columnFilter = { ...others, ...(idRange ? { id: idRange } : {}) } as Filter<'log_entries'>
   const searchedIds = q.trim() === '' ? undefined : await searchLogEntries(store, q, columnFilter, criteria)
   const [firstIds, ...otherIds] = [id, ...idsAbout, searchedIds].filter((ids) => ids !== undefined)
   const sets = otherIds.map((ids) => new Set<number>(ids))
-  const { from = 0, to = Number.POSITIVE_INFINITY } = { to: undefined, ...range }
+  const { from = 0, to = Number.POSITIVE_INFINITY } = idRange ?? range<number>({})
   const ids = firstIds?.filter((one) => sets.every((set) => set.has(one)) && one >= from && one <= to)
   // Lists parts of entries for a filter with only a field, because whole entries lack the fields of their parts.
   const isByFieldOnly = field !== undefined && idsAbout.length === 0 && !searchedIds
   return {
     ...columnFilter,
-    ...(isByFieldOnly ? { facts: { has: listFieldsWithSameLabel(field) } } : { part_of: null }),
+    ...(isByFieldOnly ? { facts: has(listFieldsWithSameLabel(field)) } : { part_of: null }),
     ...(ids ? { id: ids } : {}),
   } as Filter<'log_entries'>
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { range } from '../../domain/common/filters.ts'
 import { type BackgroundWork, createBackgroundWorker } from '../common/backgroundWork.ts'
 import type { MailServer } from '../common/config.ts'
 import type { Row } from '../store/rows.ts'
@@ -49,7 +50,10 @@ const reserveNextQueuedMail = async (
   from: string,
   now: Date,
 ): Promise<Row<'mails'> | undefined> => {
-  const due = { filter: { state: 'waiting', due_at: { to: now.toISOString() } }, range: [0, 0] } as const
+  const due = {
+    filter: { state: 'waiting', due_at: range({ to: now.toISOString() }) },
+    range: [0, 0],
+  } as const
   // Avoids a write transaction if no mail is due.
   if ((await store.getList('mails', due)).rows.length === 0) return undefined
   return store.transaction(async (tx) => {

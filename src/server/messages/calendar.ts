@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { addDays, type Day, toMexicoDay } from '../../domain/common/days.ts'
+import { range } from '../../domain/common/filters.ts'
 import {
   createCompanyDocumentLookup,
   generateObligationStatuses,
@@ -121,7 +122,7 @@ const getExpiringAccreditations = (store: Reader, actor: Actor, span: Span): Pro
       active: true,
       company_active: true,
       ...createUserCompanyFilter(actor),
-      accreditation_expiration_date: span,
+      accreditation_expiration_date: range(span),
     },
     sort: { field: 'accreditation_expiration_date', order: 'ASC' },
     range: [0, MAX_EVENTS - 1],
@@ -132,10 +133,12 @@ const getExpiringRequirementsOfCompany = async (
   company: number,
   span: Span,
 ): Promise<Item[]> => {
-  const people = store.each('personnel', { filter: { company, active: true, ending_from: { to: span.to } } })
+  const people = store.each('personnel', {
+    filter: { company, active: true, ending_from: range({ to: span.to }) },
+  })
   const endingItemRows: Item[] = []
   for await (const batch of splitIntoBatches(people)) {
-    const filter = { personnel: batch.map(({ id }) => id), met_until: span }
+    const filter = { personnel: batch.map(({ id }) => id), met_until: range(span) }
     endingItemRows.push(...(await store.getPage('accreditation_items', { filter, range: [0, MAX_EVENTS] })))
   }
   return endingItemRows

@@ -1,4 +1,5 @@
 import { addDays } from '../../domain/common/days.ts'
+import { range } from '../../domain/common/filters.ts'
 import {
   createCompanyDocumentLookup,
   listCompanyDocumentReminders,
@@ -47,8 +48,8 @@ export const listNextCompanyReminders = async (
   const companies = await store.getPage('companies', {
     filter: {
       active: true,
-      id: { from: after + 1 },
-      lacking_from: { to: addDays(today, maxWarningDays + 1) },
+      id: range({ from: after + 1 }),
+      lacking_from: range({ to: addDays(today, maxWarningDays + 1) }),
     },
     sort: { field: 'id', order: 'ASC' },
     range: [0, BATCH_SIZE - 1],

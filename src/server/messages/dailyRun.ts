@@ -7,6 +7,7 @@ import {
   LAST_DAY,
   toMexicoDay,
 } from '../../domain/common/days.ts'
+import { range } from '../../domain/common/filters.ts'
 import { getRequirementPagePath } from '../../domain/messages/linkPages.ts'
 import type { MessageFacts } from '../../domain/messages/messageKinds.ts'
 import {
@@ -90,7 +91,7 @@ const getRecordsExpiringOnDay = async (
       filter: {
         active: true,
         accreditation_expiration_date: day,
-        ...(after === '' ? {} : { id: { from: after } }),
+        ...(after === '' ? {} : { id: range({ from: after }) }),
       },
       range: [0, BATCH_SIZE],
     })
@@ -101,7 +102,11 @@ const getRecordsExpiringOnDay = async (
   }
   const items = await store.getPage('accreditation_items', {
     ...byId,
-    filter: { type: type.id, met_until: day, ...(after === '' ? {} : { id: { from: Number(after) + 1 } }) },
+    filter: {
+      type: type.id,
+      met_until: day,
+      ...(after === '' ? {} : { id: range({ from: Number(after) + 1 }) }),
+    },
   })
   const people = new Map(
     (
@@ -227,7 +232,7 @@ const claimDailyReminderRun = async (store: Store, now: Date): Promise<Row<'dail
     if (existing) return tx.update('daily_runs', existing.id, { leased_until })
     // Ignores runs of future days, which were created while the clock was ahead.
     const [last] = await tx.getPage('daily_runs', {
-      filter: { day: { to: day } },
+      filter: { day: range({ to: day }) },
       sort: { field: 'id', order: 'DESC' },
       range: [0, 0],
     })

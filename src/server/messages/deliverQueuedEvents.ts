@@ -1,4 +1,5 @@
 import { addDays, getStartOfHour, toMexicoDay } from '../../domain/common/days.ts'
+import { range } from '../../domain/common/filters.ts'
 import { getMessageDeliveryMethod, KINDS } from '../../domain/messages/messageKinds.ts'
 import type { Delivery } from '../../domain/messages/messageNames.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
@@ -60,7 +61,7 @@ const getUserRecipientsOfEvent = async (
 ): Promise<RecipientPage> => {
   const companyFilter = company === null || KINDS[kind].contacts === undefined ? {} : { company }
   const rows = await store.getPage('users', {
-    filter: { active: true, id: user ?? { from: after + 1 }, ...companyFilter },
+    filter: { active: true, id: user ?? range({ from: after + 1 }), ...companyFilter },
     sort: { field: 'id', order: 'ASC' },
     range: [0, USERS_PER_PAGE - 1],
   })

@@ -1,4 +1,5 @@
 import { formatDate, toMexicoDay } from '../../domain/common/days.ts'
+import { range } from '../../domain/common/filters.ts'
 import { PENDING_PAGE } from '../../domain/messages/linkPages.ts'
 import { KINDS } from '../../domain/messages/messageKinds.ts'
 import { MESSAGE_KIND_TEXTS, MESSAGE_KINDS, type MessageKind } from '../../domain/messages/messageNames.ts'
@@ -133,7 +134,7 @@ const findMailAddresseeOfNotification = async (
  */
 export const queueDueNotificationMail = async (store: Store, now: Date, config: Config): Promise<boolean> => {
   if (config.mail === null || config.isOutgoingHeld) return false
-  const mail_due_at = { to: now.toISOString() }
+  const mail_due_at = range({ to: now.toISOString() })
   const due = { filter: { mail_due_at }, sort: { field: 'id', order: 'ASC' } } as const
   if ((await store.getPage('messages', { ...due, range: [0, 0] })).length === 0) return false
   const secret = await getUnsubscribeSecret(store)

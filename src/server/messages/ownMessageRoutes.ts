@@ -1,4 +1,5 @@
 import type { notificationEndpoints } from '../../contract/notifications.ts'
+import { range } from '../../domain/common/filters.ts'
 import {
   getMessageDeliveryMethod,
   KINDS,
@@ -46,7 +47,7 @@ const createNotificationSettingsResponse = (row: Row<'users'>, config: Config): 
 
 export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
   'messages.list': async ({ store, actor, query: { before } }) => {
-    const filter = { user: actor.id, ...(before ? { id: { to: before - 1 } } : {}) }
+    const filter = { user: actor.id, ...(before ? { id: range({ to: before - 1 }) } : {}) }
     const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, PAGE_SIZE - 1] })
     const outcomes = await listChangesSinceNotifications(store, getAccessibleCompany(actor), rows)
     return {
@@ -66,7 +67,7 @@ export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
 
   'messages.read': ({ store, actor, body: { ids, until }, now }) =>
     store.transaction(async (tx) => {
-      const messageFilter: Filter<'messages'> = { id: ids ?? { to: until ?? 0 } }
+      const messageFilter: Filter<'messages'> = { id: ids ?? range({ to: until ?? 0 }) }
       const unreadFilter = { user: actor.id, read_at: null, ...messageFilter }
       await tx.updateMany('messages', unreadFilter, { read_at: now().toISOString() })
       return countUnreadMessages(tx, actor.id)

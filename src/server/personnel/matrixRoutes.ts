@@ -1,6 +1,7 @@
 import type { accreditationMatrixEndpoints } from '../../contract/accreditationMatrix.ts'
 import { getDocumentValidityEnd } from '../../domain/catalogs/documentRules.ts'
 import { addDays } from '../../domain/common/days.ts'
+import { range } from '../../domain/common/filters.ts'
 import { getAccreditationStateFilter } from '../../domain/people/accreditation.ts'
 import { isRequirementMetOn } from '../../domain/people/requirements.ts'
 import type { AccreditationPage } from '../../domain/people/schemas.ts'
@@ -55,7 +56,7 @@ const parseMatrixListQuery = ({
     getAccessibleCompany(actor),
   )
   if (missing === undefined) return visibleQuery
-  const unmet = { type: missing, met_until: { to: addDays(today, -1) } }
+  const unmet = { type: missing, met_until: range({ to: addDays(today, -1) }) }
   return {
     ...visibleQuery,
     referencedBy: { collection: 'accreditation_items', by: 'personnel', filter: unmet },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import { addDays, type Day } from '../../domain/common/days.ts'
+import { NOT_NULL, range } from '../../domain/common/filters.ts'
 import { isCredentialValid } from '../../domain/credentials/credentialValidity.ts'
 import { getPublicPersonId } from '../../domain/credentials/publicId.ts'
 import { listPossibleIds } from '../../domain/credentials/validationAddress.ts'
@@ -26,7 +27,7 @@ import type { Services } from '../http/call.ts'
 import { combineRowFilters } from '../records/combineRowFilters.ts'
 import { assertMayFilterPeople, createPeopleListQuery, filterListQueryByValue } from '../records/lists.ts'
 import type { Row } from '../store/rows.ts'
-import { type ListQuery, NOT_NULL, type Reader } from '../store/store.ts'
+import type { ListQuery, Reader } from '../store/store.ts'
 
 /** Current day and photo URLs for formatting a person. */
 type ReadContext = Pick<Services, 'now' | 'photos'> & { today: Day }
@@ -135,7 +136,7 @@ type PeopleQuery = Pick<
 >
 
 const createDayRangeFilter = (field: string, from?: Day, to?: Day) =>
-  from || to ? { [field]: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } : {}
+  from || to ? { [field]: range({ from, to }) } : {}
 
 /** Returns the day from which a requirement is unmet: the day after its last valid day. */
 const getFirstDayRequirementUnmet = (last: Day | undefined): Day | undefined => last && addDays(last, 1)
@@ -156,7 +157,9 @@ export const createPersonnelListQuery = (
     baseQuery.filter,
     zone === undefined ? {} : { 'company.zone': zone },
     has_photo === undefined ? {} : { photo: has_photo ? NOT_NULL : null },
-    has_unmet === undefined ? {} : { lacking_from: has_unmet ? { to: today } : { from: addDays(today, 1) } },
+    has_unmet === undefined
+      ? {}
+      : { lacking_from: range(has_unmet ? { to: today } : { from: addDays(today, 1) }) },
     ready && getReadyForAccreditationFilter(today),
     state && getAccreditationStateFilter(state, today),
     light && getStatusFlagFilter(light, today),

@@ -1,7 +1,6 @@
+import { isRange, type Range, range } from '../../domain/common/filters.ts'
 import type { Collection } from '../store/rows.ts'
-import { type Filter, isValueRangeFilter, type RangeFilter } from '../store/store.ts'
-
-type Range = RangeFilter<number | string>
+import type { Filter } from '../store/store.ts'
 
 const NO_VALUES: readonly never[] = []
 
@@ -15,7 +14,7 @@ const getNarrowestRangeBound = <T extends number | string>(
     .sort((a, b) => (a < b ? -1 : 1))
     .at(side === 'upper' ? 0 : -1)
 
-const isValueInRange = (value: unknown, { from, to }: Range): boolean =>
+const isValueInRange = (value: unknown, { from, to }: Range<string | number>): boolean =>
   (typeof value === 'string' || typeof value === 'number') &&
   !(from !== undefined && value < from) &&
   !(to !== undefined && value > to)
@@ -26,15 +25,13 @@ const combineFieldConditions = (one: unknown, other: unknown): unknown => {
   if (Array.isArray(one))
     return one.filter((value) => !isEmptyListCondition(combineFieldConditions(value, other)))
   if (Array.isArray(other)) return combineFieldConditions(other, one)
-  if (isValueRangeFilter(one) && isValueRangeFilter(other)) {
-    const [from, to] = [
-      getNarrowestRangeBound('lower', one.from, other.from),
-      getNarrowestRangeBound('upper', one.to, other.to),
-    ]
-    return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
-  }
-  if (isValueRangeFilter(one)) return isValueInRange(other, one) ? other : NO_VALUES
-  return isValueRangeFilter(other) ? combineFieldConditions(other, one) : NO_VALUES
+  if (isRange(one) && isRange(other))
+    return range({
+      from: getNarrowestRangeBound('lower', one.from, other.from),
+      to: getNarrowestRangeBound('upper', one.to, other.to),
+    })
+  if (isRange(one)) return isValueInRange(other, one) ? other : NO_VALUES
+  return isRange(other) ? combineFieldConditions(other, one) : NO_VALUES
 }
 
 const isEmptyListCondition = (condition: unknown): boolean =>
@@ -42,7 +39,7 @@ const isEmptyListCondition = (condition: unknown): boolean =>
 
 /** Combines filters, so that a row must match all of them. At most one filter may have `unless`. */
 export const combineRowFilters = <C extends Collection>(
-  ...filters: readonly (object | undefined)[]
+  ...filters: readonly (Filter<C> | undefined)[]
 ): Filter<C> => {
   const merged: Record<string, unknown> = {}
   for (const filter of filters)

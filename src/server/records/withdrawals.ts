@@ -1,3 +1,4 @@
+import { NOT_NULL } from '../../domain/common/filters.ts'
 import { NOT_WITHDRAWN, type WireWithdrawal } from '../../domain/common/withdrawals.ts'
 import type { documentKinds, WithdrawableKind } from '../../domain/documents/kinds.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -10,7 +11,7 @@ import {
 } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
-import { NOT_NULL, type Writer } from '../store/store.ts'
+import type { Writer } from '../store/store.ts'
 
 type WithdrawableDocuments = (typeof documentKinds)[WithdrawableKind]['table']
 

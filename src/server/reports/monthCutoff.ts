@@ -1,4 +1,5 @@
 import { type Day, getStartOfMexicanDay, toMexicoDay } from '../../domain/common/days.ts'
+import { range } from '../../domain/common/filters.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { NOT_SUPERSEDED, RECORDS_BEGINNING } from '../store/versions.ts'
 
@@ -37,8 +38,8 @@ export interface MonthCutoff {
 }
 
 const createFilterForVersionAtTime = (moment: string): MonthCutoff['versions'] => ({
-  recorded_at: { to: moment },
-  superseded_at: { from: `${moment}~` },
+  recorded_at: range({ to: moment }),
+  superseded_at: range({ from: `${moment}~` }),
 })
 
 /**

@@ -1,4 +1,5 @@
 import type { Day } from '../../domain/common/days.ts'
+import { range } from '../../domain/common/filters.ts'
 import type { PeopleOverview } from '../../domain/reports/overview.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
@@ -49,7 +50,7 @@ export const countFiguresOfMonth = async (
   reportMonth: ReportMonth,
 ): Promise<MonthlyFigures> => {
   const { month, year, today } = reportMonth
-  const days = getStartAndEndOfMonth(reportMonth)
+  const days = range(getStartAndEndOfMonth(reportMonth))
   const cutoff = await getEndOfReportMonth(store, reportMonth)
   const getNames = await readCompanyNames(store, cutoff)
   const figureQueries: [Filter<'person_versions'>, (row: Row<'person_versions'>) => Figure][] = [

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../domain/common/days.ts'
+import { range } from '../../domain/common/filters.ts'
 import { documentKinds, REVIEWED_KINDS } from '../../domain/documents/kinds.ts'
 import { getWaitingDocumentsFilter } from '../../domain/documents/reviews.ts'
 import {
@@ -97,9 +98,9 @@ const countExpiringRecordsByWeek = async (store: Reader, today: Day): Promise<We
   const weeks = listComingWeeks(today)
   const days = { from: today, to: weeks.at(-1)?.to ?? today }
   // A document is missing from the day after it expires.
-  const lackingDays = { from: addDays(days.from, 1), to: addDays(days.to, 1) }
+  const lackingDays = range({ from: addDays(days.from, 1), to: addDays(days.to, 1) })
   const [accreditations, proofs] = await Promise.all([
-    store.countBy('personnel', EXPIRATION_FIELD, { active: true, [EXPIRATION_FIELD]: days }),
+    store.countBy('personnel', EXPIRATION_FIELD, { active: true, [EXPIRATION_FIELD]: range(days) }),
     store.countBy('personnel', 'lacking_from', { active: true, lacking_from: lackingDays }),
   ])
   const sumDays = (counts: readonly ValueCount<Day | null>[], from: Day, to: Day) =>

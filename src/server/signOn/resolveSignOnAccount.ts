@@ -1,3 +1,4 @@
+import { anyCase } from '../../domain/common/filters.ts'
 import { BLANK_USER } from '../../domain/users/schemas.ts'
 import type { SignOnRule } from '../../domain/users/signOn.ts'
 import { getUsernameKey, isValidUsername } from '../../domain/users/usernames.ts'
@@ -67,7 +68,7 @@ const findAccountOfSignOnIdentity = async (
   const { rows } =
     email === ''
       ? { rows: [] }
-      : await tx.getList('users', { filter: { email: { anyCase: email }, deleted_at: null }, range: [0, 1] })
+      : await tx.getList('users', { filter: { email: anyCase(email), deleted_at: null }, range: [0, 1] })
   if (rows.length > 1) return { refusal: 'several accounts' }
   const row = rows[0] ?? (await findAccountByUsername(tx, identity))
   if (!row) return {}

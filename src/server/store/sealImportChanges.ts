@@ -1,3 +1,4 @@
+import { range } from '../../domain/common/filters.ts'
 import { hasValidRowSignature, signDatabaseRow } from './sealedRows.ts'
 import type { Writer } from './store.ts'
 
@@ -15,7 +16,7 @@ export const sealImportChanges = async (
 ): Promise<void> => {
   for (let after = 0; ; ) {
     const rows = await tx.getPage('import_changes', {
-      filter: { id: { from: after + 1 }, ...(isForeign ? {} : { seal: '' }) },
+      filter: { id: range({ from: after + 1 }), ...(isForeign ? {} : { seal: '' }) },
       sort: { field: 'id', order: 'ASC' },
       range: [0, BATCH_SIZE - 1],
     })

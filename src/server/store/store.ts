@@ -1,4 +1,5 @@
 import type { Day } from '../../domain/common/days.ts'
+import type { AnyCase, Has, NOT_NULL, Range } from '../../domain/common/filters.ts'
 import type { TodoKind } from '../../domain/companies/todos.ts'
 import type { ReviewedTable, ReviewKind } from '../../domain/documents/kinds.ts'
 import type { ReviewFigures } from '../../domain/documents/reviews.ts'
@@ -10,30 +11,14 @@ import type { AnyRow, Collection, Row, Rows, SearchedCollection } from './rows.t
 /** Id of a row: a text for people, an integer for all other collections. */
 export type Id<C extends Collection> = Rows[C]['id']
 
-/** Filter for a range of values, both bounds included. Null never matches. */
-export interface RangeFilter<T> {
-  from?: T
-  to?: T
-}
-
-/** Filter for list fields. Matches lists that contain the value, or one of several values. */
-export interface ContainsFilter {
-  has: string | readonly string[]
-}
-
-/** Filter for texts that ignores the case of ASCII letters. */
-export interface IgnoreCaseFilter {
-  anyCase: string
-}
-
-/** Conditions on fields: a value, a list of allowed values, or a special filter such as a range. */
+/** Conditions on fields: a value, a list of allowed values, or another condition such as a range. */
 type FieldFilter<C extends Collection> = {
   [F in keyof Rows[C]]?:
     | Rows[C][F]
     | readonly Rows[C][F][]
-    | RangeFilter<Extract<Rows[C][F], string | number>>
-    | (Rows[C][F] extends readonly string[] ? ContainsFilter : never)
-    | (Rows[C][F] extends string ? IgnoreCaseFilter : never)
+    | Range<Extract<Rows[C][F], string | number>>
+    | (Rows[C][F] extends readonly string[] ? Has : never)
+    | (Rows[C][F] extends string ? AnyCase : never)
     | typeof NOT_NULL
 }
 
@@ -45,26 +30,6 @@ interface ReferencedFieldFilter {
 /** Filter of rows. A row must meet all conditions, and must not meet all conditions of `unless`. */
 export type Filter<C extends Collection> = FieldFilter<C> &
   ReferencedFieldFilter & { unless?: FieldFilter<C> }
-
-export const isValueRangeFilter = (filter: unknown): filter is RangeFilter<number | string> =>
-  typeof filter === 'object' &&
-  filter !== null &&
-  !Array.isArray(filter) &&
-  !isNotNullFilter(filter) &&
-  !isTextContainsFilter(filter) &&
-  !isCaseInsensitiveFilter(filter)
-
-/** Filter for any value except null. A plain object, because symbols cannot be sent to worker threads. */
-export const NOT_NULL = { present: true } as const
-
-export const isNotNullFilter = (filter: unknown): filter is typeof NOT_NULL =>
-  typeof filter === 'object' && filter !== null && 'present' in filter
-
-export const isTextContainsFilter = (filter: unknown): filter is ContainsFilter =>
-  typeof filter === 'object' && filter !== null && 'has' in filter
-
-export const isCaseInsensitiveFilter = (filter: unknown): filter is IgnoreCaseFilter =>
-  typeof filter === 'object' && filter !== null && 'anyCase' in filter
 
 /** Filter for rows to which at least one row of another collection refers. */
 export type ReferencingRows = {

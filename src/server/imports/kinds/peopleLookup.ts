@@ -1,3 +1,4 @@
+import { range } from '../../../domain/common/filters.ts'
 import { normalizeIdentityDocument } from '../../../domain/common/identityDocument.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/common/rfc.ts'
 import { createSameRfcFilter, isSameRfc } from '../../../domain/notices/vetoes.ts'
@@ -32,7 +33,9 @@ const findPeopleByTaxId = async (store: Reader, rfcs: readonly string[]): Promis
   const exact = [...new Set(rfcs.flatMap((rfc) => createSameRfcFilter(rfc).exact))]
   const ranges = [...new Set(rfcs)].flatMap((rfc) => createSameRfcFilter(rfc).between ?? [])
   const { rows } = await store.getList('personnel', { filter: { rfc: exact } })
-  const lists = await Promise.all(ranges.map((rfc) => store.getList('personnel', { filter: { rfc } })))
+  const lists = await Promise.all(
+    ranges.map((bounds) => store.getList('personnel', { filter: { rfc: range(bounds) } })),
+  )
   return [...rows, ...lists.flatMap((list) => list.rows)]
 }
 

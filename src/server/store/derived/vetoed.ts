@@ -1,3 +1,4 @@
+import { range } from '../../../domain/common/filters.ts'
 import { isGenericRfc } from '../../../domain/common/rfc.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { canSeeVetoRfc } from '../../../domain/notices/fields.ts'
@@ -19,7 +20,7 @@ type Person = Pick<Row<'personnel'>, 'id' | 'rfc' | 'company'>
 /** Returns a filter for rows with an equivalent RFC (Mexican tax id). */
 export const createFilterForEquivalentRfc = (rfc: string) => {
   const { exact, between } = createSameRfcFilter(rfc)
-  return between ? { from: rfc, to: between.to } : exact
+  return between ? range({ from: rfc, to: between.to }) : exact
 }
 
 const NEWEST_FIRST = { sort: { field: 'created_at', order: 'DESC' } } as const

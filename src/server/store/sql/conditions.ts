@@ -1,27 +1,41 @@
 import { sql } from 'kysely'
+import { type Condition, isCondition, type Range } from '../../../domain/common/filters.ts'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
-import {
-  type Filter,
-  isCaseInsensitiveFilter,
-  isNotNullFilter,
-  isTextContainsFilter,
-  isValueRangeFilter,
-  type ListQuery,
-  type RangeFilter,
-  type ReferencingRows,
-} from '../store.ts'
+import type { Filter, ListQuery, ReferencingRows } from '../store.ts'
 import type { QueryWord, Sql, SqlDialect, WordMode } from './database.ts'
 import { getRowCodecOfCollection } from './rowCodec.ts'
 
 /** Binds a value as a parameter. Booleans become literals, so that the planner knows how frequent each value is. */
 const bindSqlParameter = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
 
-const createSqlRangeConditions = (column: Sql, { from, to }: RangeFilter<string | number>): Sql[] => [
+/** Returns the SQL conditions for the bounds of a range. */
+export const createSqlBoundConditions = (column: Sql, { from, to }: Omit<Range<unknown>, 'kind'>): Sql[] => [
   ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
   ...(to === undefined ? [] : [sql`${column} <= ${to}`]),
-  ...(from === undefined && to === undefined ? [sql`${column} is not null`] : []),
 ]
+
+type ConditionsByKind = { [K in Condition['kind']]: Extract<Condition, { kind: K }> }
+
+/** SQL of each kind of condition. */
+const SQL_OF_CONDITION: {
+  [K in Condition['kind']]: (column: Sql, condition: ConditionsByKind[K]) => Sql
+} = {
+  notNull: (column) => sql`${column} is not null`,
+  range: (column, { from, to }) =>
+    from === undefined && to === undefined
+      ? sql`${column} is not null`
+      : joinSqlConditionsWithAnd(createSqlBoundConditions(column, { from, to })),
+  // Lists are stored as JSON.
+  has: (column, { texts }) =>
+    joinSqlConditionsWithOr(
+      texts.map((text) => sql`cast(${column} as text) like ${`%${JSON.stringify(text)}%`}`),
+    ),
+  anyCase: (column, { text }) => sql`lower(${column}) = ${text.toLowerCase()}`,
+}
+
+const createSqlCondition = <K extends Condition['kind']>(column: Sql, condition: ConditionsByKind[K]): Sql =>
+  SQL_OF_CONDITION[condition.kind as K](column, condition)
 
 const UNLESS = 'unless' satisfies keyof Filter<Collection>
 
@@ -60,16 +74,7 @@ export const createSqlConditionsOfFilter = (
     }
     const column = wrapColumn(sql.ref(`${alias}.${field}`), field)
     if (value === null) return [sql`${column} is null`]
-    if (isNotNullFilter(value)) return [sql`${column} is not null`]
-    // Lists are stored as JSON.
-    if (isTextContainsFilter(value)) {
-      const containsConditions = [value.has]
-        .flat()
-        .map((one) => sql`cast(${column} as text) like ${`%${JSON.stringify(one)}%`}`)
-      return [containsConditions.length === 0 ? sql`1 = 0` : joinSqlConditionsWithOr(containsConditions)]
-    }
-    if (isCaseInsensitiveFilter(value)) return [sql`lower(${column}) = ${value.anyCase.toLowerCase()}`]
-    if (isValueRangeFilter(value)) return createSqlRangeConditions(column, value)
+    if (isCondition(value)) return [createSqlCondition(column, value)]
     if (!Array.isArray(value)) return [sql`${column} = ${bindSqlParameter(value)}`]
     return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bindSqlParameter))})`]
   })
@@ -79,7 +84,11 @@ export const joinSqlConditionsWithAnd = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`1 = 1` : sql.join([...conditions], sql` and `)
 
 const joinSqlConditionsWithOr = (conditions: readonly Sql[]): Sql =>
-  conditions.length === 1 ? sql`${conditions[0]}` : sql`(${sql.join([...conditions], sql` or `)})`
+  conditions.length === 0
+    ? sql`1 = 0`
+    : conditions.length === 1
+      ? sql`${conditions[0]}`
+      : sql`(${sql.join([...conditions], sql` or `)})`
 
 /** Returns one condition per search word, for searches without the full-text index. */
 export const createSqlWordConditions = (

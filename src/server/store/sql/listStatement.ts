@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../../domain/common/days.ts'
+import { isRange } from '../../../domain/common/filters.ts'
 import { listAccreditationStateFilters } from '../../../domain/people/accreditation.ts'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
-import { type Filter, isValueRangeFilter, type ListQuery } from '../store.ts'
+import type { Filter, ListQuery } from '../store.ts'
 import {
   createSqlConditionsOfFilter,
   createSqlFilterConditions,
@@ -143,9 +144,7 @@ const createListQuerySqlConditions = <C extends Collection>(
   const indexedFields = ['id', index?.mark, ...(index?.narrow ?? [])]
   const isOpenEnded = (field: string): boolean => {
     const condition: unknown = Reflect.get(query.filter ?? {}, field)
-    return (
-      index?.wide?.includes(field) === true && isValueRangeFilter(condition) && condition.to === undefined
-    )
+    return index?.wide?.includes(field) === true && isRange(condition) && condition.to === undefined
   }
   return joinSqlConditionsWithAnd([
     ...createSqlFilterConditions(collection, query, total, (column, field) => {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { isCondition, isRange } from '../../../domain/common/filters.ts'
+import type { LogQuery, Reader } from '../store.ts'
 import {
-  isTextContainsFilter,
-  isValueRangeFilter,
-  type LogQuery,
-  type RangeFilter,
-  type Reader,
-} from '../store.ts'
-import { createSqlConditionsOfFilter, joinSqlConditionsWithAnd } from './conditions.ts'
+  createSqlBoundConditions,
+  createSqlConditionsOfFilter,
+  joinSqlConditionsWithAnd,
+} from './conditions.ts'
 import type { Database, Sql, SqlDialect, Values } from './database.ts'
 import type { decodeDatabaseRow } from './rowCodec.ts'
 import { getSqlFragmentsOfCollection } from './table.ts'
@@ -55,7 +54,9 @@ const MAX_VALUES = 400
 const listIndexedFilterConditions = (filter: LogQuery['filter']): IndexedCondition[] =>
   INDEXED_FIELDS.flatMap((indexedField) => {
     const condition = filter[indexedField.field]
-    const values: unknown[] = [isTextContainsFilter(condition) ? condition.has : condition].flat()
+    const values: unknown[] = [
+      isCondition(condition) && condition.kind === 'has' ? condition.texts : condition,
+    ].flat()
     const isIndexed =
       values.length > 0 &&
       values.length <= MAX_VALUES &&
@@ -104,15 +105,11 @@ const createLogEntryIdsStatement = (
 ): Sql => {
   const { id, ...others } = filter
   const isDescending = order === 'DESC'
-  const toIdBounds = (column: Sql): Sql[] => {
-    const { from: minId, to: maxId }: RangeFilter<number> = isValueRangeFilter(id) ? id : {}
-    return [
-      ...(minId === undefined ? [] : [sql`${column} >= ${minId}`]),
-      ...(maxId === undefined ? [] : [sql`${column} <= ${maxId}`]),
-      ...(after === undefined ? [] : [sql`${column} ${isDescending ? sql`<` : sql`>`} ${after}`]),
-    ]
-  }
-  const otherConditions = { ...others, ...(isValueRangeFilter(id) ? {} : { id }) }
+  const toIdBounds = (column: Sql): Sql[] => [
+    ...createSqlBoundConditions(column, isRange(id) ? id : {}),
+    ...(after === undefined ? [] : [sql`${column} ${isDescending ? sql`<` : sql`>`} ${after}`]),
+  ]
+  const otherConditions = { ...others, ...(isRange(id) ? {} : { id }) }
   const isIndexedField = (field: string) => INDEXED_FIELDS.some((condition) => condition.field === field)
   const rowConditions = createSqlConditionsOfFilter(
     'log_entries',

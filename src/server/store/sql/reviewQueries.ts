@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { has, isRange } from '../../../domain/common/filters.ts'
 import { removeCaseAndAccents } from '../../../domain/common/text.ts'
 import {
   documentKinds,
@@ -7,8 +8,12 @@ import {
   type ReviewKind,
 } from '../../../domain/documents/kinds.ts'
 import { REVIEW_KINDS, type ReviewFigures } from '../../../domain/documents/reviews.ts'
-import { isValueRangeFilter, type Reader, type ReviewQueueQuery } from '../store.ts'
-import { createSqlConditionsOfFilter, joinSqlConditionsWithAnd } from './conditions.ts'
+import type { Reader, ReviewQueueQuery } from '../store.ts'
+import {
+  createSqlBoundConditions,
+  createSqlConditionsOfFilter,
+  joinSqlConditionsWithAnd,
+} from './conditions.ts'
 import type { Database, Sql } from './database.ts'
 
 /** Table of each kind of document. */
@@ -17,17 +22,13 @@ const TABLES = Object.fromEntries(
 ) as Record<ReviewKind, ReviewedTable>
 
 /** Returns the upload times of a filter as conditions on the sort key, so that the index of the sort key is used. */
-const createUploadTimeSqlConditions = ({ created_at: since }: { created_at?: unknown }): Sql[] =>
-  isValueRangeFilter(since)
-    ? [
-        ...(since.from === undefined
-          ? []
-          : [sql`t.created_at_key >= ${removeCaseAndAccents(String(since.from))}`]),
-        ...(since.to === undefined
-          ? []
-          : [sql`t.created_at_key <= ${removeCaseAndAccents(String(since.to))}`]),
-      ]
-    : []
+const createUploadTimeSqlConditions = ({ created_at: since }: { created_at?: unknown }): Sql[] => {
+  if (!isRange(since)) return []
+  const [from, to] = [since.from, since.to].map((time) =>
+    time === undefined ? undefined : removeCaseAndAccents(String(time)),
+  )
+  return createSqlBoundConditions(sql`t.created_at_key`, { from, to })
+}
 
 /** Returns a statement that selects waiting documents of all kinds. `place` is the index of the kind in REVIEW_KINDS. */
 const createWaitingDocumentsStatement = (filter: ReviewQueueQuery['filter'], columns: Sql): Sql =>
@@ -89,7 +90,7 @@ const createReviewsByReviewerStatement = (since: string): RawBuilder<ReviewFigur
     Object.values(TABLES).map((table) => createCountOfReviewsSubquery(table, since)),
     sql` + `,
   )} as reviewed
-      from users as u where ${joinSqlConditionsWithAnd(createSqlConditionsOfFilter('users', { groups: { has: 'utility' } }, 'u'))}) as reviewers
+      from users as u where ${joinSqlConditionsWithAnd(createSqlConditionsOfFilter('users', { groups: has('utility') }, 'u'))}) as reviewers
     where reviewed > 0 order by reviewed desc, id`
 
 /** Creates the queries for documents that wait for review. */
