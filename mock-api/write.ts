@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toMexicoDay } from '../src/domain/common/days.ts'
 import { getDumpFilesFolder } from '../src/server/backup/dumpFile.ts'
+import { DERIVED_HOOKS } from '../src/server/derived/rules.ts'
 import { openDiskStorage } from '../src/server/files/diskStorage.ts'
 import { exportPortal } from '../src/server/portal/exportPortal.ts'
 import { openSqliteStore } from '../src/server/store/sql/openSqliteStore.ts'
@@ -12,7 +13,7 @@ import { fillDemoDatabase } from './fill.ts'
 const demoDumpPath = join(import.meta.dirname, 'demo.json')
 const temporaryFolder = await mkdtemp(join(tmpdir(), 'acredita-demo-'))
 try {
-  const store = await openSqliteStore({ filename: join(temporaryFolder, 'demo.sqlite') })
+  const store = await openSqliteStore({ filename: join(temporaryFolder, 'demo.sqlite') }, DERIVED_HOOKS)
   const files = await openDiskStorage(join(temporaryFolder, 'files'))
   await fillDemoDatabase(store, files, toMexicoDay(new Date()))
   await rm(getDumpFilesFolder(demoDumpPath), { recursive: true, force: true })

@@ -11,6 +11,8 @@ import { connectWorkers, type Workers } from './cluster/workerMessages.ts'
 import type { Audit } from './common/audit.ts'
 import { createBackgroundWorker } from './common/backgroundWork.ts'
 import { createSigningKeyProvider, type SigningKeys } from './credentials/credentialKeys.ts'
+import { recomputeOutdatedCompanies } from './derived/companies.ts'
+import { removeVetoesByGenericRfc } from './derived/vetoed.ts'
 import { createCredentialCheckRecorder } from './door/checkRecorder.ts'
 import { registerCredentialCheckPage } from './door/credentialPage.ts'
 import { convertFileStorageErrors } from './files/fileStorage.ts'
@@ -49,8 +51,6 @@ import { keepConfigUpToDate, type LiveSettings } from './settings/liveSettings.t
 import { createSignOnProvider, type Provider } from './signOn/provider.ts'
 import { createRefusedSignOnLog, type RefusalLog } from './signOn/refusalLog.ts'
 import { registerSignOnRedirects } from './signOn/signOnRedirects.ts'
-import { recomputeOutdatedCompanies } from './store/derived/companies.ts'
-import { removeVetoesByGenericRfc } from './store/derived/vetoed.ts'
 import { createStoreForBackgroundJob } from './store/origins.ts'
 
 /** Interval at which the server looks for stored values that must be recomputed, in milliseconds. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createPasswordHasher } from '../../src/server/accounts/passwords.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/common/config.ts'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { loadCredentialPages } from '../../src/server/door/credentialPage.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { createThreadChecker } from '../../src/server/imports/runImportCheck.ts'
@@ -34,7 +35,9 @@ export const openBenchPortal = async ({ folder, dump, env, database }: BenchOpti
   })
   const filename = join(config.dataDir, 'acredita.sqlite')
   const source = database ? { url: database } : { filename }
-  const store = database ? await openPostgresStore(database) : await openSqliteStore({ filename })
+  const store = database
+    ? await openPostgresStore(database, DERIVED_HOOKS)
+    : await openSqliteStore({ filename }, DERIVED_HOOKS)
   const files = await openDiskStorage(join(config.dataDir, 'files'))
   await store.load(dump)
   const app = await buildApp({

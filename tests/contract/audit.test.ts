@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createPasswordHasher } from '../../src/server/accounts/passwords.ts'
 import { type AuditEvent, createAudit } from '../../src/server/common/audit.ts'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import { createApi } from '../support/api.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
@@ -89,7 +90,7 @@ describe('the audit’s lines', () => {
 
   it('are written by the server at any LOG_LEVEL, and hold neither password nor token', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'acredita-audit-'))
-    const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
+    const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') }, DERIVED_HOOKS)
     const password_hash = await createPasswordHasher().hash('tubería nueva 7')
     await store.load(portalDump({ users: [{ id: 1, ...buildUser({ username: 'jefa', password_hash }) }] }))
     await store.close()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, getStartOfMexicanDay } from '../../src/domain/common/days.ts'
+import { recomputeAllCompaniesInBatches } from '../../src/server/derived/companies.ts'
 import { createDailyReminderJob } from '../../src/server/messages/dailyRun.ts'
-import { recomputeAllCompaniesInBatches } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'
 import { buildObligation, buildUser, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recomputeAllCompaniesInBatches } from '../../src/server/derived/companies.ts'
 import { findWrongDerivedValues } from '../../src/server/log/verifyDerived.ts'
-import { recomputeAllCompaniesInBatches } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'
 import type { Writer } from '../../src/server/store/store.ts'
 import {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { type FileStorage, getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
 import { assertFilesMatchDatabase, storeNewPortalId } from '../../src/server/portal/portalId.ts'
@@ -177,7 +178,11 @@ describe('a portal that starts', () => {
       await expect(openPortal(readConfig({ ...otherDatabase.env, FILES_URL: bucket?.url }))).rejects.toThrow(
         'está vacía',
       )
-      const reopened = await openDatabaseStore({ url: env.DATABASE_URL ?? '' }, async () => NO_KEY)
+      const reopened = await openDatabaseStore(
+        { url: env.DATABASE_URL ?? '' },
+        DERIVED_HOOKS,
+        async () => NO_KEY,
+      )
       expect((await reopened.getBy('settings', 'key', 'portal_id'))?.value).toBe(ids[0]?.[0])
       await reopened.close()
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ImportChange, WireImport } from '../../src/domain/imports/imports.ts'
 import { readConfig } from '../../src/server/common/config.ts'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { recomputeAllDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import { getDatabaseLocation } from '../../src/server/portal/openPortal.ts'
 import { openDatabaseStore } from '../../src/server/store/openDatabaseStore.ts'
@@ -22,7 +23,11 @@ describe.each(stores)('an import in $name that another program forges', ({ open 
     const openSignedStore = async () => {
       const database = await open()
       env = database.env
-      const store = await openDatabaseStore(getDatabaseLocation(readConfig(env)), async () => KEY)
+      const store = await openDatabaseStore(
+        getDatabaseLocation(readConfig(env)),
+        DERIVED_HOOKS,
+        async () => KEY,
+      )
       return {
         store: {
           ...store,

@@ -7,6 +7,7 @@ import { createSession, findSession } from '../../src/server/accounts/sessions.t
 import { createOneTimeToken, findOneTimeToken } from '../../src/server/accounts/tickets.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { createRandomId } from '../../src/server/common/secrets.ts'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { deleteOldLogEntries } from '../../src/server/log/deleteOldLogEntries.ts'
 import { recomputeAllDerivedFields } from '../../src/server/portal/derivedRows.ts'
@@ -84,7 +85,11 @@ const byHand = async (env: Record<string, string> | undefined, statements: reado
 describe.each(stores)('a log in $name, signed with a key that does not lie there', ({ open }) => {
   const openPortal = async (key = KEY) => {
     const { env, close } = await open()
-    const store = await openDatabaseStore(getDatabaseLocation(readConfig(env ?? {})), async () => key)
+    const store = await openDatabaseStore(
+      getDatabaseLocation(readConfig(env ?? {})),
+      DERIVED_HOOKS,
+      async () => key,
+    )
     onTestFinished(async () => {
       await store.close()
       await close()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_READING } from '../../src/domain/imports/imports.ts'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import { openDatabaseStore } from '../../src/server/store/openDatabaseStore.ts'
 import { migrateDatabase, STEPS, type Steps } from '../../src/server/store/sql/migrateDatabase.ts'
@@ -64,7 +65,7 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
     const { db, dialect } = connectTo(database.address)
     return migrateDatabase(db, dialect, steps).finally(() => db.destroy())
   }
-  const open = () => openDatabaseStore(database.source, async () => Buffer.alloc(32))
+  const open = () => openDatabaseStore(database.source, DERIVED_HOOKS, async () => Buffer.alloc(32))
   const zonesOf = async () => {
     const { db } = connectTo(database.address)
     const { rows } = await sql`select * from zones order by id`.execute(db).finally(() => db.destroy())

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import type { Store, Writer } from '../../src/server/store/store.ts'
 import { createOwnDatabase } from '../support/ownDatabase.ts'
@@ -141,8 +142,8 @@ describe.runIf(databases.includes('Postgres'))('a Postgres whose default is repe
       'postgres',
       `alter database ${name} set default_transaction_isolation = 'repeatable read'`,
     )
-    const first = await openPostgresStore(database.url)
-    const second = await openPostgresStore(database.url)
+    const first = await openPostgresStore(database.url, DERIVED_HOOKS)
+    const second = await openPostgresStore(database.url, DERIVED_HOOKS)
     await first.transaction(seedCatalog)
     await insertPeople(first, buildPerson({ id: 'ana', version: 0 }))
     const letWriters = await database.holdWriters()

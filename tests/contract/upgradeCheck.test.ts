@@ -6,6 +6,7 @@ import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { runUpgradeChecks } from '../../src/server/portal/upgrade.ts'
 import { openDatabaseStore } from '../../src/server/store/openDatabaseStore.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
@@ -26,7 +27,9 @@ describe.each(bareDatabases)('before an upgrade in $name', ({ name, create }) =>
     })
     const inFile = name === 'SQLite'
     const filename = join(folder, 'acredita.sqlite')
-    const store = await openDatabaseStore(inFile ? { filename } : source, async () => Buffer.alloc(32))
+    const store = await openDatabaseStore(inFile ? { filename } : source, DERIVED_HOOKS, async () =>
+      Buffer.alloc(32),
+    )
     await store.load(portalDump())
     await store.close()
     const contents = async () =>
@@ -71,7 +74,9 @@ describe('the command', () => {
     env = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'https://portal.example.mx' }
     env.ACREDITA_ENV = join(folder, 'acredita.env')
     await mkdir(env.DATA_DIR ?? '')
-    await (await openSqliteStore({ filename: join(env.DATA_DIR ?? '', 'acredita.sqlite') })).close()
+    await (
+      await openSqliteStore({ filename: join(env.DATA_DIR ?? '', 'acredita.sqlite') }, DERIVED_HOOKS)
+    ).close()
     await writeFile(join(folder, 'backup.json'), '{}')
   })
   afterEach(() => rm(folder, { recursive: true }))
@@ -79,7 +84,10 @@ describe('the command', () => {
     runCommand(`upgradeCheck.ts --backup ${backup}`, { ...env, ...extraEnv })
 
   it('ends with 0 where all is ready, while a portal runs as well', async () => {
-    const open = await openSqliteStore({ filename: join(env.DATA_DIR ?? '', 'acredita.sqlite') })
+    const open = await openSqliteStore(
+      { filename: join(env.DATA_DIR ?? '', 'acredita.sqlite') },
+      DERIVED_HOOKS,
+    )
     const { code, output } = await check().finally(() => open.close())
     expect(output).toContain('Los datos no cambian')
     expect([code, output.includes('✘')]).toEqual([0, false])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VetoCandidate } from '../../src/domain/notices/vetoes.ts'
 import type { AccreditationPage, Person, PersonDetail } from '../../src/domain/people/schemas.ts'
-import { removeVetoesByGenericRfc } from '../../src/server/store/derived/vetoed.ts'
+import { removeVetoesByGenericRfc } from '../../src/server/derived/vetoed.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'

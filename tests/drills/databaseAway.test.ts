@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { TIMEOUTS_MS } from '../../src/server/store/sql/postgres.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
@@ -44,7 +45,7 @@ describe.skipIf(server === '')('Postgres becomes unreachable', { timeout: 60_000
     proxy = await openTcpProxy(database.port)
     portal = await openPortalOver(async () => {
       const url = database.urlAt(proxy.port)
-      const store = await openPostgresStore(url, SHORT_TIMEOUTS)
+      const store = await openPostgresStore(url, DERIVED_HOOKS, SHORT_TIMEOUTS)
       return { store, source: { url }, close: () => store.close() }
     })({ dump: documentNames, app: { doorPages: pages } })
     await portal.api.as('admin').get('/api/personnel/')
@@ -139,7 +140,7 @@ describe.skipIf(server === '')('Postgres hangs, with the default settings', { ti
     proxy = await openTcpProxy(database.port)
     portal = await openPortalOver(async () => {
       const url = database.urlAt(proxy.port)
-      const store = await openPostgresStore(url)
+      const store = await openPostgresStore(url, DERIVED_HOOKS)
       return { store, source: { url }, close: () => store.close() }
     })({ dump: documentNames })
   })

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import { openPortalOver, type TestPortal } from '../support/testPortals.ts'
 
@@ -32,7 +33,7 @@ describe('a lock that another process holds on the database', { timeout: 30_000 
     folder = await mkdtemp(join(tmpdir(), 'acredita-lock-'))
     portal = await openPortalOver(async () => {
       const source = { filename: join(folder, 'acredita.sqlite') }
-      const store = await openSqliteStore(source)
+      const store = await openSqliteStore(source, DERIVED_HOOKS)
       return { store, source, close: () => store.close() }
     })()
     await portal.api.as('empresa').get('/api/personnel/')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import { openSqliteConnection } from '../../src/server/store/sql/sqlite.ts'
 import { buildForm } from '../support/buildForm.ts'
@@ -21,7 +22,7 @@ describe('a full disk', () => {
     const pragma = vi.spyOn(BetterSqlite.prototype, 'pragma')
     portal = await openPortalOver(async () => {
       const source = { filename: join(folder, 'acredita.sqlite') }
-      const store = await openSqliteStore(source)
+      const store = await openSqliteStore(source, DERIVED_HOOKS)
       return { store, source, close: () => store.close() }
     })({ app: { logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } } })
     connections.push(...(pragma.mock.contexts as typeof connections))
@@ -75,7 +76,7 @@ it('the error of a migration is not hidden by the failing rollback', async () =>
 
 it('nor is an error during a snapshot', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-moment-'))
-  const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
+  const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') }, DERIVED_HOOKS)
   const failingWork = store.snapshot(async (moment) => {
     const connections = vi.spyOn(BetterSqlite.prototype, 'prepare').mockImplementation(() => {
       throw new Error('cannot rollback')

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { queueMail } from '../../src/server/mail/outbox.ts'
 import { getOrCreateLogSigningKey } from '../../src/server/portal/sealing.ts'
@@ -19,7 +20,9 @@ describe('a portal that is killed during the delivery of a mail', () => {
     const files = await openDiskStorage(join(env.DATA_DIR ?? '', 'files'))
     const editDatabase = async (work: (tx: LoggedWriter) => Promise<unknown>) => {
       const filename = join(env.DATA_DIR ?? '', 'acredita.sqlite')
-      const store = await openSqliteStore({ filename }, { key: () => getOrCreateLogSigningKey(files) })
+      const store = await openSqliteStore({ filename }, DERIVED_HOOKS, {
+        key: () => getOrCreateLogSigningKey(files),
+      })
       await store.transaction(work)
       await store.close()
     }

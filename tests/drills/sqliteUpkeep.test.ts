@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import { createCrowd } from '../bench/crowd.ts'
 
@@ -13,7 +14,7 @@ const openStore = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-upkeep-'))
   folders.push(folder)
   const filename = join(folder, 'acredita.sqlite')
-  return { filename, store: await openSqliteStore({ filename }) }
+  return { filename, store: await openSqliteStore({ filename }, DERIVED_HOOKS) }
 }
 
 const queryDatabase = <T>(filename: string, statement: string): T[] => {
@@ -51,7 +52,7 @@ describe('the embedded database', () => {
     await first.store.load({ ...dump, personnel: dump.personnel.map((row) => ({ ...row, company: 1 })) })
     await first.store.transaction((tx) => tx.update('companies', 1, { company_name: 'Xochimilco Gas' }))
     await first.store.close()
-    const store = await openSqliteStore({ filename: first.filename })
+    const store = await openSqliteStore({ filename: first.filename }, DERIVED_HOOKS)
     const countFound = async () => (await store.getList('personnel', { q: 'xochi', range: [0, 0] })).total
     expect(await countFound()).toBeLessThan(1200)
     await vi.waitFor(async () => expect(await countFound()).toBe(1200), POLL)
@@ -69,7 +70,7 @@ describe('the embedded database', () => {
       ),
     )
     await store.close()
-    await (await openSqliteStore({ filename })).close()
+    await (await openSqliteStore({ filename }, DERIVED_HOOKS)).close()
     const statistics = queryDatabase<{ stat: string }>(
       filename,
       "select stat from sqlite_stat1 where tbl = 'attempts'",

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { openDatabaseStore } from '../../src/server/store/openDatabaseStore.ts'
 import { bareDatabases } from '../support/bareDatabases.ts'
 import { readNicknames } from '../support/sampleSteps.ts'
@@ -26,7 +27,7 @@ describe.each(bareDatabases)('an upgrade in $name', ({ create }) => {
   const createWithZones = async (): Promise<string> => {
     const { address, source, remove } = await create()
     onTestFinished(remove)
-    const store = await openDatabaseStore(source, async () => Buffer.alloc(32))
+    const store = await openDatabaseStore(source, DERIVED_HOOKS, async () => Buffer.alloc(32))
     const zones = Array.from({ length: ZONES }, (_, i) => buildZone(`Zona ${i}`))
     await store.transaction((tx) => tx.createMany('zones', zones))
     await store.close()

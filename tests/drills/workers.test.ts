@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -25,7 +26,7 @@ const dump = () => productionDump({ ...documentNames, personnel: [], accreditati
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'acredita-workers-'))
-  const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
+  const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') }, DERIVED_HOOKS)
   await store.load(dump())
   await store.close()
 })
@@ -91,7 +92,7 @@ it('loses and duplicates nothing on SQLite while workers and the supervisor are 
   expect(await portal.end('SIGTERM')).toBe(0)
   proxy.close()
 
-  const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
+  const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') }, DERIVED_HOOKS)
   const differences = await findDifferences(tally, store)
   await store.close()
   expect([...tally.errors, ...differences]).toEqual([])
@@ -164,11 +165,11 @@ describe.each(server === '' ? ['SQLite'] : ['SQLite', 'Postgres'])('a hung worke
     close: () => unknown
   }> => {
     if (kind === 'SQLite') {
-      const openStore = () => openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
+      const openStore = () => openSqliteStore({ filename: join(folder, 'acredita.sqlite') }, DERIVED_HOOKS)
       return { env: {}, openStore, close: () => undefined }
     }
     const database = await createOwnDatabase(server)
-    const openStore = () => openPostgresStore(database.url)
+    const openStore = () => openPostgresStore(database.url, DERIVED_HOOKS)
     const store = await openStore()
     await store.load(dump())
     await store.close()

@@ -33,6 +33,8 @@ export const ROOMS: Record<string, string> = {
   reviews: 'the queue of documents to review, and the locks of reviewers',
   files:
     'the file store (disk or bucket): uploads, pictures, zips, the virus scanner, the removal of orphaned files',
+  derived:
+    'the rules for columns that follow from other rows: vetoes, requirements, documents and states of companies',
   store: 'access to the database, SQLite or Postgres',
   common: 'settings from the environment, errors, texts, and limits of concurrent work',
 }
@@ -114,7 +116,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
       'computes sort keys and search words, writes the rows, and calls the hooks',
     ],
     [
-      'src/server/store/derived/rules.ts',
+      'src/server/derived/rules.ts',
       'RULES',
       'recompute the derived columns: here whether a veto or the state of the company blocks the person',
     ],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import type { StoreSource } from '../../src/server/store/openDatabaseStore.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
@@ -28,7 +29,7 @@ let emptyDatabase: Promise<Buffer> | undefined
 const createEmptyDatabase = async (): Promise<Buffer> => {
   const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-empty-'))
   const filename = join(folder, 'acredita.sqlite')
-  await (await openSqliteStore({ filename })).close()
+  await (await openSqliteStore({ filename }, DERIVED_HOOKS)).close()
   // Reading the file would miss the content of its write-ahead log.
   const database = new BetterSqlite(filename)
   const content = database.serialize()
@@ -42,7 +43,7 @@ export const openSqlite = async (): Promise<OpenStore> => {
   const filename = join(folder, 'acredita.sqlite')
   emptyDatabase ??= createEmptyDatabase()
   await writeFile(filename, await emptyDatabase)
-  const store = await openSqliteStore({ filename })
+  const store = await openSqliteStore({ filename }, DERIVED_HOOKS)
   return {
     store,
     source: { filename },
@@ -82,7 +83,7 @@ const takeDatabase = async (): Promise<string> => {
 export const openPostgres = async (): Promise<OpenStore> => {
   const name = await takeDatabase()
   const url = `${postgresUrl}/${name}`
-  const store = await openPostgresStore(url)
+  const store = await openPostgresStore(url, DERIVED_HOOKS)
   return {
     store,
     source: { url },

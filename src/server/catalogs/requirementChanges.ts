@@ -13,15 +13,15 @@ import {
 import { splitIntoBatches } from '../common/batches.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import {
+  readRequirementsByPersonId,
+  readRequirementTypesMap,
+  recomputeRequirementDaysOfPeople,
+} from '../derived/requirements.ts'
+import {
   assertRecordVersionMatches,
   getFieldsChangedByPatch,
   incrementRecordVersion,
 } from '../records/versions.ts'
-import {
-  readRequirementsByPersonId,
-  readRequirementTypesMap,
-  recomputeRequirementDaysOfPeople,
-} from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 

@@ -5,9 +5,9 @@ import { canReadPersonDocument, hasHiddenPersonDocuments } from '../../domain/pe
 import { canUploadDocument } from '../../domain/permissions.ts'
 import { createForbiddenError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { readRequirementTypesMap } from '../derived/requirements.ts'
 import { getRequirementVisibleToUser } from '../personnel/items.ts'
 import { readRowsById } from '../records/readRowsById.ts'
-import { readRequirementTypesMap } from '../store/derived/requirements.ts'
 import type { Reader } from '../store/store.ts'
 import type { DocumentSource } from './documentSource.ts'
 

@@ -23,7 +23,7 @@ export const recordImportChanges = async <T>(
   const changes: RecordedChange[] = []
   const observer: Observer = {
     observes: () => true,
-    recordChange(collection, before, after, fields = []) {
+    recordChange(collection, before, after, { fields = [] }) {
       if (!after) throw new Error('an import deletes no rows')
       changes.push({
         collection,

@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { isSameRfc, type VetoCandidate, type VetoTarget } from '../../domain/notices/vetoes.ts'
 import { formatNameForSorting } from '../../domain/people/personNames.ts'
 import { getAccessibleCompany } from '../../domain/permissions.ts'
-import { createFilterForEquivalentRfc } from '../store/derived/vetoed.ts'
+import { createFilterForEquivalentRfc } from '../derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 

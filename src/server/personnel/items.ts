@@ -13,7 +13,7 @@ import {
   hasPermission,
 } from '../../domain/permissions.ts'
 import { createNotFoundError } from '../common/httpError.ts'
-import { readRequirementsByPersonId, readRequirementTypesMap } from '../store/derived/requirements.ts'
+import { readRequirementsByPersonId, readRequirementTypesMap } from '../derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { createPersonResponse, getPersonVisibleToUser, type UserContext } from './people.ts'

@@ -14,6 +14,7 @@ import {
   HttpError,
 } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { readRequirementTypesMap } from '../derived/requirements.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { combineRowFilters } from '../records/combineRowFilters.ts'
 import {
@@ -23,7 +24,6 @@ import {
   getListPageOrRowStream,
 } from '../records/lists.ts'
 import { assertRecordVersionMatches } from '../records/versions.ts'
-import { readRequirementTypesMap } from '../store/derived/requirements.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import {
   createRequirementResponse,

@@ -19,6 +19,8 @@ import { assertCatalogEntryActive } from '../catalogs/entries.ts'
 import { createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { createRandomId } from '../common/secrets.ts'
+import { insertRequirements, readRequirementTypesMap } from '../derived/requirements.ts'
+import { createFilterForEquivalentRfc, isPersonVetoed } from '../derived/vetoed.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
@@ -28,8 +30,6 @@ import {
   getFieldsChangedByPatch,
   incrementRecordVersion,
 } from '../records/versions.ts'
-import { insertRequirements, readRequirementTypesMap } from '../store/derived/requirements.ts'
-import { createFilterForEquivalentRfc, isPersonVetoed } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { insertDateChangeHistoryEntry, notifyContractorOfAccreditation } from './accreditations.ts'

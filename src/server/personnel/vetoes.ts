@@ -7,7 +7,7 @@ import { canSeePersonField } from '../../domain/people/access.ts'
 import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { findVetoesByRfc } from '../store/derived/vetoed.ts'
+import { findVetoesByRfc } from '../derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 

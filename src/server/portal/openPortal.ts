@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../common/config.ts'
 import { texts } from '../common/messages.ts'
+import { DERIVED_HOOKS } from '../derived/rules.ts'
 import { openDiskStorage } from '../files/diskStorage.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { openDatabaseStore, type StoreSource } from '../store/openDatabaseStore.ts'
@@ -87,7 +88,12 @@ const openLockedPortal = async (
 }
 
 const openStore = (config: Config, files: FileStorage, { isCommand = false }: OpenOptions): Promise<Store> =>
-  openDatabaseStore(getDatabaseLocation(config), () => getOrCreateLogSigningKey(files), !isCommand)
+  openDatabaseStore(
+    getDatabaseLocation(config),
+    DERIVED_HOOKS,
+    () => getOrCreateLogSigningKey(files),
+    !isCommand,
+  )
 
 /** Opens the database and the file storage without checking that they belong to the same portal. */
 export const openPortalWithoutChecks = (config: Config, options: OpenOptions = {}): Promise<Portal> =>

@@ -1,7 +1,12 @@
 import type { Observer, Writer } from './store.ts'
 
-/** Observer of a whole transaction. */
+/** Observer of a whole transaction, which may write rows itself. */
 export interface Hook extends Observer {
-  /** Called at the end of the transaction. Writes the rows that the observer has collected. */
-  finish(tx: Writer): Promise<void>
+  /** Called after each write, except writes of hooks. Writes what follows from the changes. */
+  afterWrite?(tx: Writer): Promise<void>
+  /** Called at the end of the transaction. Writes the rows that the hook has collected. */
+  finish?(tx: Writer): Promise<void>
 }
+
+/** Functions that create the hooks of a transaction. */
+export type HookFactories = readonly (() => Hook)[]

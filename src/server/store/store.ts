@@ -244,25 +244,30 @@ export interface LogNote {
   user?: { id: number | null; username: string }
 }
 
+/** How a row was changed. */
+interface ChangeDetails {
+  /** Fields that an update writes. */
+  fields?: readonly string[]
+  /** Whether the row was deleted together with its owner. */
+  isOwned?: boolean
+}
+
 /** Observer of row changes. */
 export interface Observer {
   /** Returns whether the observer needs the changes of a collection. */
   observes(collection: Collection): boolean
-  /**
-   * Called for each changed row. `before` is null for a new row, and `after` is null for a deleted row. `fields` are those that an
-   * update writes.
-   */
+  /** Called for each changed row. `before` is null for a new row, and `after` is null for a deleted row. */
   recordChange(
     collection: Collection,
     before: AnyRow | null,
     after: AnyRow | null,
-    fields?: readonly string[],
+    details: ChangeDetails,
   ): void
 }
 
 /** Writer of a transaction whose changes are recorded in the audit log. */
 export interface LoggedWriter extends Writer {
-  /** Runs `work` and reports the rows that it writes to an observer, except derived values, which follow from them. */
+  /** Runs `work` and reports the rows that it writes to an observer, without those that hooks write. */
   observe<T>(observer: Observer, work: () => Promise<T>): Promise<T>
   /** Adds a note to the log entry of this transaction. The entry is written even if no row changes. */
   log(note: LogNote): void

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { DERIVED_HOOKS } from '../../../src/server/derived/rules.ts'
 import { openPostgresStore } from '../../../src/server/store/sql/openPostgresStore.ts'
 import { openSqliteStore } from '../../../src/server/store/sql/openSqliteStore.ts'
 import { openBucketStorage } from '../../support/fileStorages.ts'
@@ -46,7 +47,7 @@ const openNetworkedSite = async (server: string, lastsMs: number): Promise<Site>
   const databaseProxy = await openTcpProxy(database.port)
   const bucket = new URL(bucketStorage.url)
   const bucketProxy = await openTcpProxy(Number(bucket.port))
-  const store = await openPostgresStore(database.url)
+  const store = await openPostgresStore(database.url, DERIVED_HOOKS)
   await store.load(createDump())
   await store.close()
   const portal = await startPortal({
@@ -92,7 +93,7 @@ const openEmbeddedSite = async (lastsMs: number, processes: number): Promise<Sit
   const asideFolder = join(folder, 'aside')
   await mkdir(data)
   await mkdir(asideFolder)
-  const store = await openSqliteStore({ filename: join(data, 'acredita.sqlite') })
+  const store = await openSqliteStore({ filename: join(data, 'acredita.sqlite') }, DERIVED_HOOKS)
   await store.load(createDump())
   await store.close()
   const start = () =>

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { DERIVED_HOOKS } from '../../../src/server/derived/rules.ts'
 import { openDiskStorage } from '../../../src/server/files/diskStorage.ts'
 import { getDocumentFileName } from '../../../src/server/files/fileStorage.ts'
 import { openPostgresStore } from '../../../src/server/store/sql/openPostgresStore.ts'
@@ -33,7 +34,7 @@ export interface Plan {
  */
 export const runCluster = async ({ database, clients, seconds, killEvery, cutEveryMs, failOver }: Plan) => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-cluster-'))
-  const store = await openPostgresStore(database)
+  const store = await openPostgresStore(database, DERIVED_HOOKS)
   await store.load(productionDump({ ...documentNames, personnel: [], accreditation_items: [] }))
   const proxy = await openProxy()
   // A server whose connections are cut during its start fails. Its supervisor starts it again.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
+import { DERIVED_HOOKS } from '../../../src/server/derived/rules.ts'
 import { moveUnreferencedFilesToTrash } from '../../../src/server/files/cleanUpStoredFiles.ts'
 import { openDiskStorage } from '../../../src/server/files/diskStorage.ts'
 import { getDocumentFileName } from '../../../src/server/files/fileStorage.ts'
@@ -25,7 +26,7 @@ const findErrors = async (folder: string, promises: Acknowledged): Promise<strin
   database.close()
   const errors = integrity === 'ok' ? [] : [`integrity_check: ${integrity}`]
 
-  const store = await openSqliteStore({ filename })
+  const store = await openSqliteStore({ filename }, DERIVED_HOOKS)
   const files = await openDiskStorage(join(folder, 'files'))
   for (const [id, { acknowledgedAddress: storedAddress, pendingAddress }] of promises.people) {
     const row = await store.getOne('personnel', id)
@@ -62,7 +63,7 @@ export const runCrashes = async (
   processes: number,
 ): Promise<{ writeCount: number; unanswered: number; errors: string[] }> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-crash-'))
-  const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
+  const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') }, DERIVED_HOOKS)
   await store.load(productionDump(documentNames))
   await store.close()
   const promises = createAcknowledged()

@@ -35,7 +35,7 @@ const IGNORED_COLLECTIONS: readonly Collection[] = [
   'name_versions',
 ]
 
-/** Fields that the server derives from other rows when those change (src/server/store/derived). */
+/** Fields that the server derives from other rows when those change (src/server/derived). */
 const DERIVED_FIELDS: Partial<Record<Collection, readonly string[]>> = {
   personnel: ['vetoed', 'company_active', 'blocked_from', 'lacking_from', 'ending_from'],
   accreditation_items: ['met_until', 'proved_until', 'review', 'company', 'lack', 'due_from', 'version'],

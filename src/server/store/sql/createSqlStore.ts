@@ -3,6 +3,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { createBackgroundWorker } from '../../common/backgroundWork.ts'
 import { addSearchFactsToLogEntries, type LogOptions, NO_KEY } from '../changeLog.ts'
 import { createDumpSource } from '../dump.ts'
+import type { HookFactories } from '../hooks.ts'
 import { markEndOfImportedLog, storeBeginningOfLog } from '../logHeads.ts'
 import { PORTAL_ORIGIN } from '../origins.ts'
 import { listPortalContents, PortalNotEmptyError } from '../portalContents.ts'
@@ -52,6 +53,7 @@ export const createSqlStore = ({
   writeDb,
   withBulkConnection = (work) => work(writeDb),
   dialect,
+  hooks,
   log,
   snapshot,
   onCommit,
@@ -63,6 +65,7 @@ export const createSqlStore = ({
   /** Runs long work, such as loading a dump, over a connection with longer timeouts. */
   withBulkConnection?: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
   dialect: SqlDialect
+  hooks: HookFactories
   log: LogOptions
   snapshot: Store['snapshot']
   onCommit?: () => void
@@ -128,6 +131,7 @@ export const createSqlStore = ({
       const { tx, close: finish } = openStoreTransactionWriter(db, dialect, {
         origin,
         log,
+        hooks,
         onOutdated: () => void refresh.run(),
         areLoadedRowsLogged,
       })

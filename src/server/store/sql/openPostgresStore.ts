@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { MAX_READ_CONNECTIONS, READ_CONNECTIONS_VARIABLE } from '../../common/postgresConnections.ts'
 import type { LogOptions } from '../changeLog.ts'
+import type { HookFactories } from '../hooks.ts'
 import { logMigrationSteps } from '../origins.ts'
 import type { Reader, Store } from '../store.ts'
 import { createSqlReader } from './createSqlReader.ts'
@@ -29,6 +30,7 @@ export const openPostgresStoreReader = (url: string): Reader =>
  */
 export const openPostgresStore = async (
   url: string,
+  hooks: HookFactories,
   timeouts: Timeouts = TIMEOUTS_MS.request,
   log: LogOptions = {},
   isServer = false,
@@ -47,6 +49,7 @@ export const openPostgresStore = async (
     ),
   )
   const store = createSqlStore({
+    hooks,
     log,
     reader: createSqlReader(readDb, postgres),
     writeDb,

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { sql } from 'kysely'
 import type { LogOptions } from '../changeLog.ts'
+import type { HookFactories } from '../hooks.ts'
 import { logMigrationSteps } from '../origins.ts'
 import type { Reader, Store } from '../store.ts'
 import { createSqliteMaintenance } from './createSqliteMaintenance.ts'
@@ -14,6 +15,7 @@ import { openSqliteConnection, sqlite } from './sqlite.ts'
 /** Migrates an SQLite database and opens its store. All writes share one connection, so that they never compete for the lock of SQLite. */
 export const openSqliteStore = async (
   { filename }: { filename: string },
+  hooks: HookFactories,
   log: LogOptions = {},
 ): Promise<Store> => {
   const migrationDb = openSqliteConnection(filename, 'migrate')
@@ -27,6 +29,7 @@ export const openSqliteStore = async (
   const readDb = openSqliteConnection(filename, 'read')
   const maintenance = createSqliteMaintenance(filename)
   const store = createSqlStore({
+    hooks,
     log,
     reader: createSqlReader(readDb, sqlite),
     writeDb,

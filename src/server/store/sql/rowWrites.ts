@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
-import type { AnyRow, Collection, Row, Rows } from '../rows.ts'
-import { DuplicateValueError, type Id, MissingReferenceError, type NewRow } from '../store.ts'
+import type { Collection, Row, Rows } from '../rows.ts'
+import { DuplicateValueError, type Id, MissingReferenceError, type NewRow, type Observer } from '../store.ts'
 import type { TransactionCache } from './createTransactionRowCache.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { findIdsOfReferencingRows, refreshRowsShowingChangedNames, splitIntoBatches } from './dependents.ts'
@@ -14,19 +14,10 @@ import {
 } from './table.ts'
 
 /** Connection and callbacks of a write transaction. */
-export interface WriteContext {
+export interface WriteContext extends Observer {
   db: Database
   dialect: SqlDialect
   cache: TransactionCache
-  /** Returns whether the changes of a collection are observed. */
-  observes(collection: Collection): boolean
-  /** Called for each changed row. `isOwned` is true if the row is deleted together with its owner. */
-  reportChange(
-    collection: Collection,
-    before: AnyRow | null,
-    after: AnyRow | null,
-    more?: { fields?: readonly string[]; isOwned?: boolean },
-  ): void
   /** Called if rows that show a changed name have to be updated in the background. */
   onOutdated(): void
 }
@@ -132,7 +123,7 @@ export const insertDatabaseRows = async <C extends Collection>(
     await updateColumnsOfRows(context, collection, changes, [row.id])
   }
   cache.rememberRows(collection, rows)
-  for (const row of rows) context.reportChange(collection, null, row)
+  for (const row of rows) context.recordChange(collection, null, row, {})
   return rows
 }
 
@@ -191,7 +182,7 @@ export const updateRowsWithPatch = async <C extends Collection>(
   const patchedRows = changedRows.map(({ after }) => after)
   cache.rememberRows(collection, patchedRows)
   const fields = Object.keys(patch)
-  for (const { before, after } of changedRows) context.reportChange(collection, before, after, { fields })
+  for (const { before, after } of changedRows) context.recordChange(collection, before, after, { fields })
   return patchedRows
 }
 
@@ -215,7 +206,7 @@ export const deleteRows = async <C extends Collection>(
         db,
       ),
     )
-    for (const row of rows) context.reportChange(collection, row, null, { isOwned })
+    for (const row of rows) context.recordChange(collection, row, null, { isOwned })
     count += Number(numAffectedRows ?? 0)
     await yieldToOtherRequests(true)
   }

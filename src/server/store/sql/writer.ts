@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import { decryptText, encryptText } from '../../common/secrets.ts'
 import { createTransactionLogHook, type LogOptions, NO_KEY } from '../changeLog.ts'
-import { createRecomputeRuleRunner } from '../derived/rules.ts'
-import type { Hook } from '../hooks.ts'
+import type { Hook, HookFactories } from '../hooks.ts'
 import { isRowAsLogged } from '../isRowAsLogged.ts'
 import { deleteOldestLogEntries } from '../logHeads.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
@@ -59,32 +58,24 @@ const findIdsOfMatchingRows = async <C extends Collection>(
   return rows.map(({ id }) => id)
 }
 
-type RuleRunner = ReturnType<typeof createRecomputeRuleRunner>
-
-/** Recomputes derived fields after rows were written. Returns the rows with the new values. */
-const recomputeDerivedFieldsOfRows = async <C extends Collection>(
-  rules: RuleRunner,
-  tx: Writer,
-  collection: C,
-  rows: Row<C>[],
-): Promise<Row<C>[]> => {
-  await rules.run(tx)
-  if (!rules.observes(collection)) return rows
-  const ids = rows.map(({ id }) => id as Id<C>)
-  const currentRows = new Map((await tx.getMany(collection, ids)).map((row) => [row.id, row]))
-  return rows.map((row) => currentRows.get(row.id) ?? row)
-}
-
 /** Returns the key for texts of rows, derived from the key of the audit log. */
 const deriveRowKey = async (key: LogOptions['key']): Promise<Buffer> =>
   Buffer.from(hkdfSync('sha256', (await key?.()) ?? NO_KEY, '', 'rows', 32))
 
 type RowWriter = Omit<Writer, keyof WriteContext['cache']['reader']>
 
-/** Creates the functions that write rows and recompute derived fields. */
+/** Creates the functions that write rows. `runHooks` lets the hooks write what follows, and `readAfterHooks` returns the rows after that. */
 const createRowWriter = (
   context: WriteContext,
-  { rules, key, getTx }: { rules: RuleRunner; key: LogOptions['key']; getTx: () => Writer },
+  {
+    key,
+    runHooks,
+    readAfterHooks,
+  }: {
+    key: LogOptions['key']
+    runHooks: () => Promise<void>
+    readAfterHooks: <C extends Collection>(collection: C, rows: Row<C>[]) => Promise<Row<C>[]>
+  },
 ): RowWriter => {
   const { db, cache } = context
   const withSeal = async <C extends Collection>(collection: C, row: NewRow<C>): Promise<NewRow<C>> =>
@@ -97,12 +88,7 @@ const createRowWriter = (
     const insertedRows: Row<C>[] = []
     for (const batch of splitIntoBatches(rows)) {
       insertedRows.push(
-        ...(await recomputeDerivedFieldsOfRows(
-          rules,
-          getTx(),
-          collection,
-          await insertDatabaseRows(context, collection, batch),
-        )),
+        ...(await readAfterHooks(collection, await insertDatabaseRows(context, collection, batch))),
       )
       await yieldToOtherRequests(true)
     }
@@ -112,7 +98,7 @@ const createRowWriter = (
   return {
     async create<C extends Collection>(collection: C, row: NewRow<C>) {
       const insertedRows = await insertDatabaseRows(context, collection, [await withSeal(collection, row)])
-      const [insertedRow] = await recomputeDerivedFieldsOfRows(rules, getTx(), collection, insertedRows)
+      const [insertedRow] = await readAfterHooks(collection, insertedRows)
       return insertedRow as Row<C>
     },
 
@@ -132,9 +118,7 @@ const createRowWriter = (
     async update<C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>) {
       const row = await cache.reader.getOne(collection, id)
       if (!row) return undefined
-      const [patchedRow] = await recomputeDerivedFieldsOfRows(
-        rules,
-        getTx(),
+      const [patchedRow] = await readAfterHooks(
         collection,
         await updateRowsWithPatch(context, collection, [row], patch),
       )
@@ -147,7 +131,7 @@ const createRowWriter = (
         const rows = await cache.reader.getMany(collection, batch)
         count += rows.length
         await updateRowsWithPatch(context, collection, rows, patch)
-        await rules.run(getTx())
+        await runHooks()
         await yieldToOtherRequests(true)
       }
       return count
@@ -155,7 +139,7 @@ const createRowWriter = (
 
     async delete<C extends Collection>(collection: C, id: Id<C>) {
       const isDeleted = (await deleteRows(context, collection, [id])) > 0
-      await rules.run(getTx())
+      await runHooks()
       return isDeleted
     },
 
@@ -165,7 +149,7 @@ const createRowWriter = (
         collection,
         await findIdsOfMatchingRows(db, collection, filter, limit),
       )
-      await rules.run(getTx())
+      await runHooks()
       return count
     },
   }
@@ -177,18 +161,19 @@ interface WriterOptions {
   log: LogOptions
   /** Called if rows that show a changed name have to be updated in the background. */
   onOutdated: () => void
+  hooks: HookFactories
   /** See createTransactionLogHook. */
   areLoadedRowsLogged?: boolean
 }
 
 /**
- * Creates the writing functions of one transaction. They report each change to the hooks and recompute derived fields. `close`
- * runs the last step of the hooks.
+ * Creates the writing functions of one transaction. They report each change to the hooks. `close` runs the last step of the
+ * hooks.
  */
 export const openStoreTransactionWriter = (
   db: Database,
   dialect: SqlDialect,
-  { origin, log: options, onOutdated, areLoadedRowsLogged = true }: WriterOptions,
+  { origin, log: options, onOutdated, hooks: factories, areLoadedRowsLogged = true }: WriterOptions,
 ): { tx: LoggedWriter; close(): Promise<void> } => {
   const cache = createTransactionRowCache(createSqlReader(db, dialect))
   const { key } = options
@@ -198,26 +183,44 @@ export const openStoreTransactionWriter = (
     createLogEntryAppender(db, dialect),
     areLoadedRowsLogged,
   )
-  /** Observers of changes. The audit log comes last, because it also records the rows that other observers write. */
-  const hooks: readonly Hook[] = [createRecordVersionHook((origin.now ?? new Date()).toISOString()), log]
+  /** The audit log comes last, because it also records the rows that other hooks write. */
+  const hooks: readonly Hook[] = [
+    ...factories.map((createHook) => createHook()),
+    createRecordVersionHook((origin.now ?? new Date()).toISOString()),
+    log,
+  ]
   const observers = new Set<Observer>()
-  const rules = createRecomputeRuleRunner()
+  let isHookWriting = false
   const context: WriteContext = {
     db,
     dialect,
     cache,
-    observes: (collection) => [rules, ...hooks, ...observers].some((one) => one.observes(collection)),
-    reportChange(collection, before, after, { fields, isOwned = false } = {}) {
-      for (const hook of [...hooks, ...(rules.isRunning() ? [] : observers)])
-        hook.recordChange(collection, before, after, fields)
-      if (!isOwned) rules.recordChange(collection, before, after)
+    observes: (collection) => [...hooks, ...observers].some((one) => one.observes(collection)),
+    recordChange(...change) {
+      for (const one of [...hooks, ...(isHookWriting ? [] : observers)]) one.recordChange(...change)
     },
     onOutdated,
+  }
+  const runHooks = async (): Promise<void> => {
+    if (isHookWriting) return
+    isHookWriting = true
+    try {
+      for (const hook of hooks) await hook.afterWrite?.(tx)
+    } finally {
+      isHookWriting = false
+    }
+  }
+  const readAfterHooks = async <C extends Collection>(collection: C, rows: Row<C>[]): Promise<Row<C>[]> => {
+    await runHooks()
+    if (!hooks.some((hook) => hook.afterWrite && hook.observes(collection))) return rows
+    const ids = rows.map(({ id }) => id as Id<C>)
+    const currentRows = new Map((await tx.getMany(collection, ids)).map((row) => [row.id, row]))
+    return rows.map((row) => currentRows.get(row.id) ?? row)
   }
   const tx: LoggedWriter = {
     ...cache.reader,
     ...verifySignaturesOfReadRows(cache.reader, key),
-    ...createRowWriter(context, { rules, key, getTx: () => tx }),
+    ...createRowWriter(context, { key, runHooks, readAfterHooks }),
     async observe(observer, work) {
       observers.add(observer)
       return work().finally(() => observers.delete(observer))
@@ -233,7 +236,7 @@ export const openStoreTransactionWriter = (
   return {
     tx,
     async close() {
-      for (const hook of hooks) await hook.finish(tx)
+      for (const hook of hooks) await hook.finish?.(tx)
     },
   }
 }

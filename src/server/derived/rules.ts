@@ -1,5 +1,6 @@
-import type { Collection, Rows } from '../rows.ts'
-import type { Writer } from '../store.ts'
+import type { Hook, HookFactories } from '../store/hooks.ts'
+import type { Collection, Rows } from '../store/rows.ts'
+import type { Writer } from '../store/store.ts'
 import {
   applyActiveStateOfCompanies,
   copyCompanyActiveStateToPeople,
@@ -97,46 +98,36 @@ const ORDER = [...new Set(RULES.map(({ recompute: settle }) => settle))]
 const hasAnyFieldChanged = (before: object, after: object, fields: readonly string[]): boolean =>
   fields.some((field) => Reflect.get(before, field) !== Reflect.get(after, field))
 
-/** Creates a runner that recomputes derived fields after the changes of one transaction. */
-export const createRecomputeRuleRunner = () => {
+/** Creates the hook that recomputes derived fields after the changes of one transaction. */
+const createRecomputeHook = (): Hook => {
   const keysByRule = new Map<Recompute, Set<string | number>>()
-  let isRunning = false
 
   return {
-    observes: (collection: Collection): boolean => RULES_BY_COLLECTION.has(collection),
+    observes: (collection) => RULES_BY_COLLECTION.has(collection),
 
-    isRunning: () => isRunning,
-
-    recordChange(collection: Collection, before: object | null, after: object | null): void {
-      for (const {
-        fields: when,
-        keyOf: of,
-        recompute: settle,
-        skipsNew: exceptNew,
-      } of RULES_BY_COLLECTION.get(collection) ?? []) {
-        const isTriggered = before && after ? hasAnyFieldChanged(before, after, when) : !(exceptNew && after)
-        const keys = [before, after].flatMap((row) => (row && isTriggered ? of(row) : []))
-        const pending = keysByRule.get(settle) ?? new Set()
+    recordChange(collection, before, after, { isOwned }) {
+      if (isOwned) return
+      for (const { fields, keyOf, recompute, skipsNew } of RULES_BY_COLLECTION.get(collection) ?? []) {
+        const isTriggered = before && after ? hasAnyFieldChanged(before, after, fields) : !(skipsNew && after)
+        const keys = [before, after].flatMap((row) => (row && isTriggered ? keyOf(row) : []))
+        const pending = keysByRule.get(recompute) ?? new Set()
         for (const key of keys) if (key !== '') pending.add(key)
-        if (pending.size > 0) keysByRule.set(settle, pending)
+        if (pending.size > 0) keysByRule.set(recompute, pending)
       }
     },
 
-    /** Runs all triggered rules until no rule is left. A nested call returns at once. */
-    async run(tx: Writer): Promise<void> {
-      if (isRunning) return
-      isRunning = true
-      try {
-        for (;;) {
-          const recompute = ORDER.find((recompute) => keysByRule.has(recompute))
-          if (!recompute) return
-          const keys = [...(keysByRule.get(recompute) ?? [])]
-          keysByRule.delete(recompute)
-          await recompute(tx, keys as never[])
-        }
-      } finally {
-        isRunning = false
+    /** Runs all triggered rules until no rule is left. */
+    async afterWrite(tx) {
+      for (;;) {
+        const recompute = ORDER.find((recompute) => keysByRule.has(recompute))
+        if (!recompute) return
+        const keys = [...(keysByRule.get(recompute) ?? [])]
+        keysByRule.delete(recompute)
+        await recompute(tx, keys as never[])
       }
     },
   }
 }
+
+/** Hooks that a store needs to keep derived fields correct. */
+export const DERIVED_HOOKS: HookFactories = [createRecomputeHook]

@@ -1,19 +1,19 @@
-import { range } from '../../../domain/common/filters.ts'
-import { isGenericRfc } from '../../../domain/common/rfc.ts'
-import type { Actor } from '../../../domain/groups.ts'
-import { canSeeVetoRfc } from '../../../domain/notices/fields.ts'
+import { range } from '../../domain/common/filters.ts'
+import { isGenericRfc } from '../../domain/common/rfc.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { canSeeVetoRfc } from '../../domain/notices/fields.ts'
 import {
   createSameRfcFilter,
   createVetoNoticeLookup,
   isSameRfc,
   type PersonVeto,
   type VetoSubject,
-} from '../../../domain/notices/vetoes.ts'
-import { getAccessibleCompany, hasPermission } from '../../../domain/permissions.ts'
-import { splitIntoBatches } from '../../common/batches.ts'
-import { yieldToOtherRequests } from '../../common/eventLoop.ts'
-import type { Row } from '../rows.ts'
-import type { Filter, Reader, Store, Writer } from '../store.ts'
+} from '../../domain/notices/vetoes.ts'
+import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
+import { splitIntoBatches } from '../common/batches.ts'
+import { yieldToOtherRequests } from '../common/eventLoop.ts'
+import type { Row } from '../store/rows.ts'
+import type { Filter, Reader, Store, Writer } from '../store/store.ts'
 
 type Person = Pick<Row<'personnel'>, 'id' | 'rfc' | 'company'>
 

@@ -2,12 +2,12 @@ import {
   computeMissingDocumentDays,
   createCompanyDocumentLookup,
   type PaperLookup,
-} from '../../../domain/companies/paperStatus.ts'
-import { documentKindOf, REVIEWED_KINDS } from '../../../domain/documents/kinds.ts'
-import { getAccessibleCompany } from '../../../domain/permissions.ts'
-import { yieldToOtherRequests } from '../../common/eventLoop.ts'
-import type { Row } from '../rows.ts'
-import type { Reader, Writer } from '../store.ts'
+} from '../../domain/companies/paperStatus.ts'
+import { documentKindOf, REVIEWED_KINDS } from '../../domain/documents/kinds.ts'
+import { getAccessibleCompany } from '../../domain/permissions.ts'
+import { yieldToOtherRequests } from '../common/eventLoop.ts'
+import type { Row } from '../store/rows.ts'
+import type { Reader, Writer } from '../store/store.ts'
 
 type Company = Row<'companies'>
 

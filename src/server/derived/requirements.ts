@@ -1,15 +1,15 @@
-import { summarizeDocumentReviews } from '../../../domain/documents/evidence.ts'
-import { BLANK_ITEM } from '../../../domain/people/accreditationItems.ts'
+import { summarizeDocumentReviews } from '../../domain/documents/evidence.ts'
+import { BLANK_ITEM } from '../../domain/people/accreditationItems.ts'
 import {
   compareWithRoleRequirements,
   computeContractorRequirementTask,
   computeUnmetRequirementDays,
   getRequirementValidUntil,
   isRequirementNeededForRole,
-} from '../../../domain/people/requirements.ts'
-import { splitIntoBatches } from '../../common/batches.ts'
-import type { Collection, Row, Rows } from '../rows.ts'
-import type { Reader, Writer } from '../store.ts'
+} from '../../domain/people/requirements.ts'
+import { splitIntoBatches } from '../common/batches.ts'
+import type { Collection, Row, Rows } from '../store/rows.ts'
+import type { Reader, Writer } from '../store/store.ts'
 
 type Person = Row<'personnel'>
 type Item = Row<'accreditation_items'>
