@@ -12,7 +12,8 @@ import type { Actor } from '../../domain/groups.ts'
 import { hasHiddenPersonDocuments } from '../../domain/people/provenFields.ts'
 import { getAccessibleCompany } from '../../domain/permissions.ts'
 import { createCatalogListQuery, createEntryMapper } from '../catalogs/entries.ts'
-import { createNotFoundError, createValidationError } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
 import { getVisibleCompany } from '../companies/companyReads.ts'
 import { deleteDocumentFile, openStoredFile } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -150,6 +151,8 @@ const createHandlersOfKind = <K extends DocumentKindName>(name: K) => {
         const reviewed = name as ReviewedKind
         const row = await getVisibleDocument(tx, actor, reviewed, params.id)
         assertRecordVersionMatches(ifMatch, row.version)
+        if ('withdrawn_at' in row && row.withdrawn_at !== null)
+          throw new HttpError(409, texts.alreadyWithdrawn)
         assertReviewedBySecondPerson(tx, row, body, { actor, config })
         await endDocumentReservation(tx, review?.kind as ReviewKind, row.id, { actor, now: now() })
         const context = { actor, today, now: now() }

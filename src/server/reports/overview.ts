@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../domain/common/days.ts'
 import { range } from '../../domain/common/filters.ts'
-import { documentKinds, REVIEWED_KINDS } from '../../domain/documents/kinds.ts'
+import { documentKindOf, documentKinds, REVIEWED_KINDS } from '../../domain/documents/kinds.ts'
 import { getWaitingDocumentsFilter } from '../../domain/documents/reviews.ts'
 import {
   AGE_LIMITS,
@@ -119,7 +119,12 @@ const countWaitingDocumentsByAge = (store: Reader, now: Date): Promise<NonNullab
       const age = { days, below: AGE_LIMITS[i + 1] ?? null }
       const filter = getWaitingDocumentsFilter(age, now)
       const counts = await Promise.all(
-        REVIEWED_KINDS.map((name) => store.countBy(documentKinds[name].table, 'review', filter)),
+        REVIEWED_KINDS.map((name) =>
+          store.countBy(documentKinds[name].table, 'review', {
+            ...filter,
+            ...(documentKindOf(name).isWithdrawable && { withdrawn_at: null }),
+          } as typeof filter),
+        ),
       )
       return { ...age, count: counts.flat().reduce((sum, { n }) => sum + n, 0) }
     }),

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { has, isRange } from '../../../domain/common/filters.ts'
 import { removeCaseAndAccents } from '../../../domain/common/text.ts'
 import {
+  documentKindOf,
+  documentKindOfReview,
   documentKinds,
   REVIEWED_KINDS,
   type ReviewedTable,
@@ -39,6 +41,9 @@ const createWaitingDocumentsStatement = (filter: ReviewQueueQuery['filter'], col
         ? joinSqlConditionsWithAnd([
             ...createSqlConditionsOfFilter(TABLES[kind], kindFilter),
             ...createUploadTimeSqlConditions(kindFilter),
+            ...(documentKindOf(documentKindOfReview(kind)).isWithdrawable
+              ? [sql`t.withdrawn_at is null`]
+              : []),
           ])
         : sql`1 = 0`
       return sql`select ${sql.lit(place)} as place, ${columns} from ${sql.table(TABLES[kind])} as t where ${where}`
