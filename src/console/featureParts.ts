@@ -31,7 +31,8 @@ export interface WaitingRecords {
   resource: string
   filter: object
   sort: string
-  words: string
+  /** Returns the text that describes the number, for screen readers. */
+  words: (n: number) => string
 }
 
 /** Page that menus and search list. */
@@ -52,7 +53,7 @@ export type ListedPage = Page & {
   isAction?: true
   /** Request of the list's first rows, sent when the user opens the page by signing in. */
   firstRows?: GetListParams
-  /** Records whose number the menu shows beside the title. `words` describes the number. */
+  /** Records whose number the menu shows beside the title. */
   waiting?: WaitingRecords
 }
 

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { getTranslationEntry } from '../../src/console/i18n/i18nProvider.ts'
-import '../../src/console/features/people/words.ts'
+import { personnelWords } from '../../src/console/features/people/words.ts'
 import type { AccreditationPage, Person } from '../../src/domain/people/schemas.ts'
 import { hasCapability, itOnlyWith } from '../support/e2e/backend.ts'
 import { getFocusedElement, tabTo } from '../support/e2e/keyboard.ts'
@@ -18,10 +17,7 @@ import { sampleRows } from '../support/fullRun.ts'
 import { expectFiveInSight, expectPrintable, expectSamePlace, isUncovered } from './matrix.ts'
 
 /** Words of the accreditation flag. */
-const STATE = new RegExp(
-  `^(?:${Object.values(Object(getTranslationEntry('personnel.state'))).join('|')})$`,
-  'u',
-)
+const STATE = new RegExp(`^(?:${Object.values(personnelWords.state).join('|')})$`, 'u')
 const PATH = '/personnel-accreditation'
 const addressOf = (filter: object) => `${PATH}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 

@@ -1,6 +1,9 @@
+import { mergeDoubledFullStops } from '../../domain/common/text.ts'
 import { GROUP_TEXTS } from '../../domain/groups.ts'
+import { formatCount } from './formatCount.ts'
+import { plural } from './plural.ts'
 
-export const app = {
+export const appWords = {
   name: 'Acredita',
   loading: 'Cargando…',
   /** English text, because docs/requirements.md requires this wording. */
@@ -10,21 +13,29 @@ export const app = {
     work: 'Por hacer',
     site: 'En sitio',
     administration: 'Administración',
-    open: 'abierto |||| abiertos',
-    waiting: 'espera revisión |||| esperan revisión',
+    open: (n: number) => plural(n, 'abierto', 'abiertos'),
+    waiting: (n: number) => plural(n, 'espera revisión', 'esperan revisión'),
   },
   tools: 'Herramientas',
   bell: {
     none: 'Notificaciones',
-    unread: 'Notificaciones: %{smart_count} sin leer',
+    unread: (n: number) => `Notificaciones: ${n} sin leer`,
     many: 'Notificaciones: más de 99 sin leer',
   },
   signOut: {
     title: 'Inspecciones sin enviar',
-    stored:
-      'Hay %{smart_count} inspección sin enviar. Si cierra sesión, queda guardada en este dispositivo y se envía cuando usted vuelva a entrar aquí. |||| Hay %{smart_count} inspecciones sin enviar. Si cierra sesión, quedan guardadas en este dispositivo y se envían cuando usted vuelva a entrar aquí.',
-    unstored:
-      'Hay %{smart_count} inspección sin enviar, y este dispositivo no pudo guardarla toda. Si cierra sesión antes de que se envíe, puede perderse. |||| Hay %{smart_count} inspecciones sin enviar, y este dispositivo no pudo guardarlas todas. Si cierra sesión antes de que se envíen, pueden perderse.',
+    stored: (n: number) =>
+      plural(
+        n,
+        `Hay ${n} inspección sin enviar. Si cierra sesión, queda guardada en este dispositivo y se envía cuando usted vuelva a entrar aquí.`,
+        `Hay ${n} inspecciones sin enviar. Si cierra sesión, quedan guardadas en este dispositivo y se envían cuando usted vuelva a entrar aquí.`,
+      ),
+    unstored: (n: number) =>
+      plural(
+        n,
+        `Hay ${n} inspección sin enviar, y este dispositivo no pudo guardarla toda. Si cierra sesión antes de que se envíe, puede perderse.`,
+        `Hay ${n} inspecciones sin enviar, y este dispositivo no pudo guardarlas todas. Si cierra sesión antes de que se envíen, pueden perderse.`,
+      ),
     stay: 'Seguir en la sesión',
   },
   user: {
@@ -45,14 +56,15 @@ export const app = {
     title: 'Buscar',
     hint: 'Buscar…',
     close: 'Cerrar la búsqueda',
-    label: 'Buscar %{kinds}',
+    label: (kinds: string) => `Buscar ${kinds}`,
     page: 'página',
     groups: { recent: 'Recientes', pages: 'Páginas', actions: 'Acciones', more: 'Más resultados' },
     shortcut: 'Ctrl K',
-    inList: 'Buscar «%{q}» en %{list}',
-    none: 'Nada coincide con «%{q}». Revise la ortografía, o pruebe con un apellido, una empresa o un folio.',
-    count: '%{smart_count} resultado |||| %{smart_count} resultados',
-    failed: 'No se pudo buscar en: %{kinds}.',
+    inList: ({ q, list }: Record<'q' | 'list', string>) => `Buscar «${q}» en ${list}`,
+    none: (q: string) =>
+      `Nada coincide con «${q}». Revise la ortografía, o pruebe con un apellido, una empresa o un folio.`,
+    count: (n: number) => plural(n, `${n} resultado`, `${n} resultados`),
+    failed: (kinds: string) => mergeDoubledFullStops(`No se pudo buscar en: ${kinds}.`),
     /** Synonym of the action that signs out. */
     signOut: 'Salir',
   },
@@ -81,20 +93,27 @@ export const app = {
     retry: 'Reintentar',
     home: 'Ir a Inicio',
     network: 'No hay conexión con el servidor. Revise su conexión e intente de nuevo.',
-    gateway:
-      'Contestó la red o un equipo intermedio, no el portal. Si su red pide iniciar sesión (portal cautivo), hágalo en otra pestaña y vuelva a intentarlo.',
-    gatewayWrite:
-      'Contestó la red o un equipo intermedio, no el portal, y no se sabe si el cambio se guardó. Si su red pide iniciar sesión (portal cautivo), hágalo en otra pestaña y vuelva a intentarlo.',
-    unexpected: 'La respuesta llegó incompleta o no es la esperada. Vuelva a intentarlo.',
-    unexpectedWrite:
-      'La respuesta llegó incompleta o no es la esperada, y no se sabe si el cambio se guardó. Vuelva a intentarlo.',
+    gateway: {
+      read: 'Contestó la red o un equipo intermedio, no el portal. Si su red pide iniciar sesión (portal cautivo), hágalo en otra pestaña y vuelva a intentarlo.',
+      write:
+        'Contestó la red o un equipo intermedio, no el portal, y no se sabe si el cambio se guardó. Si su red pide iniciar sesión (portal cautivo), hágalo en otra pestaña y vuelva a intentarlo.',
+    },
+    unexpected: {
+      read: 'La respuesta llegó incompleta o no es la esperada. Vuelva a intentarlo.',
+      write:
+        'La respuesta llegó incompleta o no es la esperada, y no se sabe si el cambio se guardó. Vuelva a intentarlo.',
+    },
     server: 'El servidor tuvo un problema. Intente de nuevo en unos minutos.',
     forbidden: 'No tiene permiso para hacer esto.',
-    denied: 'Su cuenta no tiene permiso para abrir «%{page}».',
+    denied: (page: string) => `Su cuenta no tiene permiso para abrir «${page}».`,
     notFound: 'Lo que busca no existe o ya no está disponible.',
     unfiltered: 'El sistema no envía en esta lista el dato por el que se quiere filtrar.',
-    tooMany:
-      'Demasiadas solicitudes. Espere %{smart_count} segundo y vuelva a intentarlo. |||| Demasiadas solicitudes. Espere %{smart_count} segundos y vuelva a intentarlo.',
+    tooMany: (n: number) =>
+      plural(
+        n,
+        `Demasiadas solicitudes. Espere ${n} segundo y vuelva a intentarlo.`,
+        `Demasiadas solicitudes. Espere ${n} segundos y vuelva a intentarlo.`,
+      ),
     unknown: 'No se pudo completar la operación. Intente de nuevo.',
   },
   offline: {
@@ -103,26 +122,30 @@ export const app = {
   },
   notFound: {
     title: 'No encontramos esta página',
-    text: 'Ninguna página tiene la dirección %{address}. Revise que esté completa, o elija una sección del menú.',
+    text: (address: string) =>
+      mergeDoubledFullStops(
+        `Ninguna página tiene la dirección ${address}. Revise que esté completa, o elija una sección del menú.`,
+      ),
   },
   download: {
-    refused: 'Error: %{error}',
-    failed: 'An error occurred: %{message}',
+    refused: (error: string) => `Error: ${error}`,
+    failed: (message: string) => `An error occurred: ${message}`,
   },
   pager: {
     label: 'Páginas de resultados',
     previous: 'Anterior',
     next: 'Siguiente',
-    page: 'Página %{page}',
-    range: '%{from}–%{to} de %{total}',
-    part: '%{from}–%{to}',
+    page: (page: number) => `Página ${page}`,
+    range: ({ from, to, total }: Record<'from' | 'to' | 'total', number>) =>
+      `${from}–${to} de ${formatCount(total)}`,
+    part: ({ from, to }: Record<'from' | 'to', number>) => `${from}–${to}`,
   },
   table: {
     see: 'Ver',
     selectPage: 'Seleccionar los de esta página',
     filter: 'Buscar',
     none: 'No hay resultados',
-    noneText: 'Nada coincide con «%{q}».',
+    noneText: (q: string) => `Nada coincide con «${q}».`,
     noneFiltered: 'Nada coincide con los filtros elegidos.',
     noneWithdrawn: 'No hay nada retirado.',
     clear: 'Quitar el filtro',
@@ -132,9 +155,9 @@ export const app = {
   views: 'Vistas',
   filters: {
     title: 'Filtros',
-    active: 'Filtros (%{count})',
+    active: (n: number) => `Filtros (${n})`,
     close: 'Ver resultados',
-    show: 'Ver %{smart_count} resultado |||| Ver %{smart_count} resultados',
+    show: (n: number) => plural(n, `Ver ${n} resultado`, `Ver ${n} resultados`),
   },
   undo: {
     done: 'Se deshizo.',
@@ -142,20 +165,21 @@ export const app = {
     running: 'Deshaciendo…',
   },
   bulk: {
-    progress: '%{done} de %{total} · %{percent} %',
+    progress: ({ done, total, percent }: Record<'done' | 'total' | 'percent', number>) =>
+      `${done} de ${total} · ${percent} %`,
     stop: 'Detener',
     stopped: 'Se detuvo antes de terminar.',
-    unchanged: '%{smart_count} ya estaba así. |||| %{smart_count} ya estaban así.',
-    undone: '%{smart_count} quedó como estaba. |||| %{smart_count} quedaron como estaban.',
-    failed: 'No se pudo completar para %{smart_count}: |||| No se pudo completar para %{smart_count}:',
+    unchanged: (n: number) => plural(n, `${n} ya estaba así.`, `${n} ya estaban así.`),
+    undone: (n: number) => plural(n, `${n} quedó como estaba.`, `${n} quedaron como estaban.`),
+    failed: (n: number) => `No se pudo completar para ${n}:`,
     missing: 'Alguien que ya no está en la lista',
   },
   export: {
     xlsx: 'Excel (.xlsx)',
     csv: 'CSV',
-    running: 'Cancelar (%{received})',
-    waitingBehind: 'Cancelar (%{ahead} antes que el suyo)',
-    done: 'Se descargó %{name}.',
+    running: (received: string) => `Cancelar (${received})`,
+    waitingBehind: (ahead: number) => `Cancelar (${ahead} antes que el suyo)`,
+    done: (name: string) => mergeDoubledFullStops(`Se descargó ${name}.`),
     cancelled: 'Se canceló la descarga.',
   },
   reason: { label: 'Motivo', hint: 'Quedará guardado con su nombre y la fecha.' },
@@ -167,9 +191,9 @@ export const app = {
   },
   form: { close: 'Cerrar formulario' },
   draft: {
-    today: 'Hay un borrador de hoy a las %{time}.',
-    yesterday: 'Hay un borrador de ayer a las %{time}.',
-    day: 'Hay un borrador del %{day} a las %{time}.',
+    today: (time: string) => `Hay un borrador de hoy a las ${time}.`,
+    yesterday: (time: string) => `Hay un borrador de ayer a las ${time}.`,
+    day: ({ day, time }: Record<'day' | 'time', string>) => `Hay un borrador del ${day} a las ${time}.`,
     noFile: 'Los archivos no se conservan; elíjalos de nuevo.',
     changed: 'Algunos de sus datos cambiaron después; revíselos antes de guardar.',
     recover: 'Recuperar',

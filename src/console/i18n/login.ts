@@ -1,17 +1,18 @@
-export const login = {
+export const loginWords = {
   title: 'Iniciar sesión',
   lead: 'Empresas colaboradoras y personal acreditado',
   username: 'Usuario',
   password: 'Contraseña',
   submit: 'Login',
-  provider: 'Entrar con %{name}',
+  provider: (name: string) => `Entrar con ${name}`,
   forgotten: '¿Olvidó su contraseña?',
   refused: 'No se pudo iniciar sesión',
   wrong: 'Usuario o contraseña incorrectos.',
   fields: { username: 'Usuario', password: 'Contraseña', code: 'Código' },
   again: {
     title: 'Su sesión terminó',
-    text: 'Escriba la contraseña de «%{username}» para seguir donde estaba. Lo que había escrito no se pierde.',
+    text: (username: string) =>
+      `Escriba la contraseña de «${username}» para seguir donde estaba. Lo que había escrito no se pierde.`,
     submit: 'Continuar',
   },
   passkey: {

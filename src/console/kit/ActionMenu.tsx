@@ -1,8 +1,8 @@
 import MoreIcon from '@mui/icons-material/ExpandMore'
 import { Button, type ButtonProps, MenuItem } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { appWords } from '../i18n/app.ts'
 import { Menu } from './lazyPopovers.tsx'
 
 /** An action, rendered as a button or as a menu item. */
@@ -40,7 +40,6 @@ export const ActionMenu = ({
   /** Renders the button that opens the menu. Default: a button 'Más acciones'. */
   button?: (props: MenuButtonProps) => ReactNode
 }) => {
-  const translate = useTranslate()
   const menuId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
@@ -55,7 +54,7 @@ export const ActionMenu = ({
     <>
       {button?.(props) ?? (
         <Button {...props} variant="outlined" endIcon={<MoreIcon />}>
-          {translate('app.record.more')}
+          {appWords.record.more}
         </Button>
       )}
       <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>

@@ -6,10 +6,9 @@ interface ConfirmDialogProps {
   isOpen: boolean
   title: string
   content: string
+  /** Label of the button that confirms, or its translation key. */
   confirm: string
   cancel?: string
-  titleTranslateOptions?: object
-  contentTranslateOptions?: object
   /** Name of the affected person or record. */
   subject?: string
   /** Whether the action deletes or withdraws something. */
@@ -28,8 +27,6 @@ export const ConfirmDialog = ({
   content,
   confirm,
   cancel = 'ra.action.cancel',
-  titleTranslateOptions = {},
-  contentTranslateOptions = {},
   subject,
   isDestructive = false,
   isBusy = false,
@@ -41,12 +38,10 @@ export const ConfirmDialog = ({
   return (
     <DialogFrame
       open={isOpen}
-      title={translate(title, { _: title, ...titleTranslateOptions })}
+      title={title}
       about={
         <>
-          <DialogContentText>
-            {translate(content, { _: content, ...contentTranslateOptions })}
-          </DialogContentText>
+          <DialogContentText>{content}</DialogContentText>
           {subject && (
             <DialogContentText sx={{ mt: 1, fontWeight: 600, color: 'text.primary' }}>
               {subject}

@@ -33,7 +33,7 @@ interface DialogFrameProps extends Pick<DialogProps, 'role' | 'aria-describedby'
  * ConfirmDialog for questions.
  *
  * @example
- * <DialogFrame title={translate('keys.title')} onClose={close} actions={<Button onClick={close}>{translate('ra.action.close')}</Button>}>
+ * <DialogFrame title={keysWords.title} onClose={close} actions={<Button onClick={close}>{translate('ra.action.close')}</Button>}>
  *   <KeysTable />
  * </DialogFrame>
  */

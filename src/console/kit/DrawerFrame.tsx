@@ -17,7 +17,7 @@ interface DrawerFrameProps {
  *
  * @example
  * {isOpen && (
- *   <DrawerFrame title={name} subtitle={company} close={translate('evidence.close')} onClose={() => setOpen(false)}>
+ *   <DrawerFrame title={name} subtitle={company} close={evidenceWords.close} onClose={() => setOpen(false)}>
  *     <Versions />
  *   </DrawerFrame>
  * )}

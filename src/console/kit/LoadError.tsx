@@ -1,5 +1,5 @@
 import { Button } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { appWords } from '../i18n/app.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { getErrorText } from './form/formErrors.ts'
 
@@ -9,19 +9,17 @@ export const LoadError = ({
   error,
   onRetry,
 }: {
-  /** Translation key of the title. */
   title: string
   error: unknown
   onRetry: () => unknown
 }) => {
-  const translate = useTranslate()
   return (
     <EmptyState
-      title={translate(title)}
+      title={title}
       text={getErrorText(error)}
       action={
         <Button variant="outlined" onClick={() => void onRetry()}>
-          {translate('app.error.retry')}
+          {appWords.error.retry}
         </Button>
       }
     />

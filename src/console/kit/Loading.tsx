@@ -1,9 +1,8 @@
 import { Box, CircularProgress } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { appWords } from '../i18n/app.ts'
 
-/** Message that a page or its code is loading. `text` is a translation key. */
-export const Loading = ({ text = 'app.loading' }: { text?: string }) => {
-  const translate = useTranslate()
+/** Message that a page or its code is loading. */
+export const Loading = ({ text = appWords.loading }: { text?: string }) => {
   return (
     <Box
       role="status"
@@ -17,10 +16,10 @@ export const Loading = ({ text = 'app.loading' }: { text?: string }) => {
       }}
     >
       <CircularProgress size={18} thickness={5} aria-hidden="true" />
-      {translate(text)}
+      {text}
     </Box>
   )
 }
 
 /** Message that the session is being checked. */
-export const Authenticating = () => <Loading text="app.authenticating" />
+export const Authenticating = () => <Loading text={appWords.authenticating} />

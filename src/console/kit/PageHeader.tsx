@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { createContext, type ReactNode, use } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { appWords } from '../i18n/app.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
 /** Page that a breadcrumb leads to. */
@@ -15,11 +15,10 @@ export const ListCrumbContext = createContext<Crumb | undefined>(undefined)
 
 /** Breadcrumbs that lead from a record's page back to the list. */
 const Breadcrumbs = ({ via, here }: { via: Crumb | undefined; here: string }) => {
-  const translate = useTranslate()
   const list = use(ListCrumbContext)
   if (!list) return null
   return (
-    <Box component="nav" aria-label={translate('app.crumbs')} sx={{ mb: 0.75 }}>
+    <Box component="nav" aria-label={appWords.crumbs} sx={{ mb: 0.75 }}>
       <Box component="ol" sx={listStyle}>
         <li>
           <Box component={Link} to={list.to} sx={linkStyle}>

@@ -1,5 +1,6 @@
 import { Box, Link, Typography } from '@mui/material'
-import { FieldTitle, useTranslate } from 'react-admin'
+import { FieldTitle } from 'react-admin'
+import { appWords } from '../i18n/app.ts'
 
 interface ReadFieldProps {
   resource: string
@@ -12,7 +13,6 @@ interface ReadFieldProps {
 
 /** Read-only label and value of a field. Unlike react-admin's fields (5.15), says when the value is missing. */
 export const ReadField = ({ resource, source, text, href }: ReadFieldProps) => {
-  const translate = useTranslate()
   return (
     <>
       <Typography variant="caption" component="div" color="text.secondary">
@@ -22,7 +22,7 @@ export const ReadField = ({ resource, source, text, href }: ReadFieldProps) => {
         translate={text === '' ? undefined : 'no'}
         sx={{ minHeight: 20, overflowWrap: 'break-word', ...(text === '' && { color: 'text.secondary' }) }}
       >
-        {text === '' ? translate('app.noValue') : href ? <Link href={href}>{text}</Link> : text}
+        {text === '' ? appWords.noValue : href ? <Link href={href}>{text}</Link> : text}
       </Box>
     </>
   )

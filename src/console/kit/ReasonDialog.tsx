@@ -1,12 +1,13 @@
 import { TextInput } from 'react-admin'
 import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
+import { appWords } from '../i18n/app.ts'
 import { RecordForm } from './RecordForm.tsx'
 
 interface ReasonDialogProps {
   title: string
   /** Text that describes the action and names the record. */
   text: string
-  /** Translation key of the confirm button. */
+  /** Label of the confirm button. */
   action: string
   /** Whether the action deletes or withdraws something. The confirm button has a warning colour then. */
   isDestructive?: boolean
@@ -45,8 +46,8 @@ export const ReasonDialog = ({
   >
     <TextInput
       source="reason"
-      label="app.reason.label"
-      helperText="app.reason.hint"
+      label={appWords.reason.label}
+      helperText={appWords.reason.hint}
       isRequired={isRequired}
       multiline
       minRows={2}

@@ -1,15 +1,14 @@
 import CloudOffIcon from '@mui/icons-material/CloudOffOutlined'
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined'
 import { Box, Button, Paper, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 
 interface RecordErrorProps {
   error: unknown
   /** Texts for a missing record. */
-  notFound: string | { title: string; text: string }
+  notFound: { title: string; text: string }
   /** Texts for a failed request. */
-  failed: string | { title: string; retry: string }
+  failed: { title: string; retry: string }
   back: { to: string; label: string }
   onRetry: () => void
 }
@@ -19,10 +18,7 @@ const isNotFoundError = (error: unknown): boolean =>
 
 /** Error message with the next step, in place of a record that does not exist or could not be read. */
 export const RecordError = ({ error, notFound, failed, back, onRetry }: RecordErrorProps) => {
-  const translate = useTranslate()
   const missing = isNotFoundError(error)
-  const of = <K extends string>(words: string | Record<K, string>, key: K) =>
-    typeof words === 'string' ? translate(`${words}.${key}`) : words[key]
   const Icon = missing ? SearchOffIcon : CloudOffIcon
   return (
     <Paper
@@ -31,18 +27,18 @@ export const RecordError = ({ error, notFound, failed, back, onRetry }: RecordEr
       sx={{ display: 'grid', justifyItems: 'center', gap: 1, p: 6, textAlign: 'center' }}
     >
       <Icon sx={{ fontSize: '2.75rem', color: 'text.secondary' }} />
-      <Typography variant="h2">{missing ? of(notFound, 'title') : of(failed, 'title')}</Typography>
+      <Typography variant="h2">{(missing ? notFound : failed).title}</Typography>
       <Typography color="text.secondary" sx={{ maxWidth: 420 }}>
-        {missing ? of(notFound, 'text') : error instanceof Error && error.message}
+        {missing ? notFound.text : error instanceof Error && error.message}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.25, mt: 1.5 }}>
         {!missing && (
           <Button variant="contained" onClick={onRetry}>
-            {of(failed, 'retry')}
+            {failed.retry}
           </Button>
         )}
         <Button component={Link} to={back.to} variant={missing ? 'contained' : 'outlined'}>
-          {translate(back.label)}
+          {back.label}
         </Button>
       </Box>
     </Paper>

@@ -110,10 +110,10 @@ const Fields = ({ isFocused, of, children }: { isFocused: boolean; of: unknown; 
  *   resource="vehicles"
  *   record={vehicle}
  *   frame="dialog"
- *   title={translate('vehicles.edit')}
+ *   title={vehiclesWords.edit}
  *   submit="ra.action.save"
  *   schema={vehiclePatch}
- *   onSaved={() => notify('vehicles.saved', { type: 'success' })}
+ *   onSaved={() => notify(vehiclesWords.saved, { type: 'success' })}
  *   onClose={() => setOpen(false)}
  * >
  *   <TextInput source="plate" isRequired />

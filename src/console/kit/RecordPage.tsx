@@ -2,7 +2,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button, IconButton, Stack, Tooltip } from '@mui/material'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { EditBase, type Identifier, type RaRecord, useTranslate } from 'react-admin'
+import { EditBase, type Identifier, type RaRecord } from 'react-admin'
 import { ActionMenu, getActionButtonProps, type MenuAction } from './ActionMenu.tsx'
 import { Loading } from './Loading.tsx'
 import { type Crumb, PageHeader } from './PageHeader.tsx'
@@ -225,7 +225,6 @@ export const RecordPage = <R extends RaRecord>({
   pollMs,
   children,
 }: RecordPageProps<R>) => {
-  const translate = useTranslate()
   return (
     <EditBase<R>
       key={String(id)}
@@ -242,7 +241,7 @@ export const RecordPage = <R extends RaRecord>({
         if (record) return children(record, () => void refetch())
         return (
           <>
-            <PageHeader title={translate(texts.title, { id })} crumb="" {...(tab && { tab })} />
+            <PageHeader title={texts.title} crumb="" {...(tab && { tab })} />
             {error ? (
               <RecordError
                 error={error}

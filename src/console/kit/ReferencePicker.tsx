@@ -1,4 +1,5 @@
 import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin'
+import { appWords } from '../i18n/app.ts'
 
 /** Maximum number of options that a search returns. */
 const PER_PAGE = 25
@@ -51,7 +52,7 @@ export const ReferencePicker = ({
       // Keeps the list closed when the Tab key moves the focus to the field.
       openOnFocus={false}
       filterToQuery={createSearchTextFilter}
-      loadingText="app.picker.loading"
+      loadingText={appWords.picker.loading}
     />
   </ReferenceInput>
 )

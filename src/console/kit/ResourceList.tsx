@@ -1,16 +1,9 @@
 import { Box, type SxProps, type Theme, useMediaQuery } from '@mui/material'
 import { type ComponentType, Fragment, type ReactElement, type ReactNode, useState } from 'react'
-import {
-  DataTable,
-  List,
-  type ListProps,
-  type RaRecord,
-  SortButton,
-  useListContext,
-  useTranslate,
-} from 'react-admin'
+import { DataTable, List, type ListProps, type RaRecord, SortButton, useListContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Actor } from '../../domain/groups.ts'
+import { appWords } from '../i18n/app.ts'
 import { hasResourceEndpoint } from '../port/client.ts'
 import { useListAbilities } from '../port/listAbilities.ts'
 import { useSignedInUser } from '../port/session.ts'
@@ -32,7 +25,7 @@ import { visuallyHidden } from './visuallyHidden.ts'
 
 export interface ListColumn<R extends RaRecord> {
   source: string
-  /** Translation key of the column header. Default: the field's label. With '', only screen readers get a header. */
+  /** Column header. Default: the field's label. With '', only screen readers get a header. */
   label?: string
   /** Renders the content of a cell. Default: the value of the field `source`. */
   cell?: (record: R) => ReactNode
@@ -56,9 +49,9 @@ type RaListProps = Pick<
 
 export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   resource: string
-  /** Translation key of the page's title. Without a title, the list is a part of another page. */
+  /** Title of the page. Without a title, the list is a part of another page. */
   title?: string
-  /** Translation key of the browser tab's title. Default: the title of the page. */
+  /** Title of the browser tab. Default: the title of the page. */
   tab?: string
   /** Line below the title: a text, or ListCount. */
   lead?: ReactNode
@@ -87,7 +80,7 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   bulkActions?: ReactNode
   /** Title, text and next step of an empty list, or an element that replaces them. */
   empty: { title: string; text?: string; action?: ReactNode } | ReactElement
-  /** Translation key of the error if the list could not be loaded. */
+  /** Title of the error if the list could not be loaded. */
   failed: string
   /** Exports all columns that the server has instead of the list's columns. */
   isExportWhole?: boolean
@@ -103,20 +96,18 @@ interface ListCountProps {
   /** Text, or function that formats the number of records. */
   count: string | ((n: number) => string)
   /** Text after a search. Default: `count`. */
-  found?: string | ((found: { count: number; q: string }) => string)
+  found?: (found: { count: number; q: string }) => string
 }
 
 /** Number of records in a list. */
 export const ListCount = ({ count, found }: ListCountProps) => {
-  const translate = useTranslate()
   const { total, error, filterValues } = useListContext()
   const isFilterPending = useIsListFilterLoading()
   if (total === undefined || error) return null
   if (isFilterPending) return '…'
   const { q } = filterValues
-  if (q && typeof found === 'function') return found({ count: total, q })
-  if (typeof count === 'function') return count(total)
-  return translate((q && found) || count, { smart_count: total, q })
+  if (q && found) return found({ count: total, q })
+  return typeof count === 'string' ? count : count(total)
 }
 
 /** Renders the bulk actions once the user has selected a row. */
@@ -128,12 +119,10 @@ const Selection = ({ children }: { children: ReactNode }) => {
 }
 
 const Empty = ({ empty }: Pick<ResourceListProps<RaRecord>, 'empty'>) => {
-  const translate = useTranslate()
   if (!('title' in empty)) return empty
-  const { title, text, action } = empty
   return (
     <EmptyOrNoMatches>
-      <EmptyState title={translate(title)} {...(text && { text: translate(text) })} action={action} />
+      <EmptyState {...empty} />
     </EmptyOrNoMatches>
   )
 }
@@ -163,7 +152,6 @@ const Rows = <R extends RaRecord>({
   hasCards,
   isSelectable,
 }: RowsProps<R>) => {
-  const translate = useTranslate()
   const { filterValues } = useListContext()
   return (
     <ResponsiveRows<R>
@@ -192,7 +180,7 @@ const Rows = <R extends RaRecord>({
             key={source}
             source={source}
             disableSort={!isSortable}
-            {...(label === '' && { label: <span style={visuallyHidden}>{translate('app.table.see')}</span> })}
+            {...(label === '' && { label: <span style={visuallyHidden}>{appWords.table.see}</span> })}
             {...(label && { label })}
             {...(cell && { render: cell })}
             align={align ?? (isAction ? 'right' : 'left')}
@@ -217,8 +205,8 @@ const useIsFieldFilteredInUrl = (): ((source: string) => boolean) => {
  * @example
  * <ResourceList<Vehicle>
  *   resource="vehicles"
- *   title="vehicles.title"
- *   lead={<ListCount count="vehicles.count" />}
+ *   title={vehiclesWords.title}
+ *   lead={<ListCount count={vehiclesWords.count} />}
  *   sort={{ field: 'plate', order: 'ASC' }}
  *   columns={[
  *     { source: 'plate', isSortable: true, cell: ({ id, plate }) => <RowLink to={getRecordPageUrl('vehicle', id)}>{plate}</RowLink> },
@@ -228,9 +216,9 @@ const useIsFieldFilteredInUrl = (): ((source: string) => boolean) => {
  *   card={({ plate, model }) => `${plate}, ${model}`}
  *   rowUrl={({ id }) => getRecordPageUrl('vehicle', id)}
  *   bulkActions={<VehicleBulkActions />}
- *   empty={{ title: 'vehicles.none', text: 'vehicles.noneText' }}
- *   failed="vehicles.failed"
- *   create={<Button onClick={handleAdd}>{translate('vehicles.add')}</Button>}
+ *   empty={vehiclesWords.empty}
+ *   failed={vehiclesWords.failed}
+ *   create={<Button onClick={handleAdd}>{vehiclesWords.add}</Button>}
  * />
  */
 export const ResourceList = <R extends RaRecord>({
@@ -258,7 +246,6 @@ export const ResourceList = <R extends RaRecord>({
   around: Around = Fragment,
   ...list
 }: ResourceListProps<R>) => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   const isPhone = useIsPhone()
   const isTable = tableFrom !== 'never'
@@ -339,8 +326,8 @@ export const ResourceList = <R extends RaRecord>({
             <>
               <PageHeader
                 isCompact
-                title={translate(title)}
-                {...(tab && { tab: translate(tab) })}
+                title={title}
+                {...(tab && { tab })}
                 lead={lead}
                 actions={
                   (!isPhone || create) && (

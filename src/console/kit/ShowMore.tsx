@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { appWords } from '../i18n/app.ts'
 
 /** Height of a collapsed text, in pixels. */
 const COLLAPSED_HEIGHT = 176
@@ -9,7 +9,6 @@ const MIN_HIDDEN_HEIGHT = 66
 
 /** Collapses a long text. The button 'Ver más' or the keyboard focus expands the text. */
 export const ShowMore = ({ children }: { children: ReactNode }) => {
-  const translate = useTranslate()
   const id = useId()
   const content = useRef<HTMLDivElement>(null)
   const [isLong, setLong] = useState(false)
@@ -36,7 +35,7 @@ export const ShowMore = ({ children }: { children: ReactNode }) => {
           onClick={() => setOpen(!open)}
           sx={{ px: 1, ml: -1, minWidth: 0 }}
         >
-          {translate(open ? 'app.showMore.less' : 'app.showMore.more')}
+          {open ? appWords.showMore.less : appWords.showMore.more}
         </Button>
       )}
     </>

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
  * Notification with a link or the button 'Deshacer'. Closes when another notification arrives, because react-admin (5.15)
  * shows only one at a time.
  *
- * @example notify(<Toast text={translate('vehicles.done', { plate })} link={{ to: getRecordPageUrl('vehicle', id), label: 'vehicles.see' }} />, { autoHideDuration: 10_000 })
+ * @example notify(<Toast text={vehiclesWords.done(plate)} link={{ to: getRecordPageUrl('vehicle', id), label: vehiclesWords.see }} />, { autoHideDuration: 10_000 })
  */
 export const Toast = ({
   type = 'success',
@@ -17,7 +17,7 @@ export const Toast = ({
 }: {
   type?: 'success' | 'warning' | 'error'
   text: string
-  /** Link in the notification. `label` is a translation key. */
+  /** Link in the notification. */
   link?: { to: string; label: string } | undefined
   onUndo?: () => void
 }) => {
@@ -41,7 +41,7 @@ export const Toast = ({
               to={link.to}
               onClick={close}
             >
-              {translate(link.label)}
+              {link.label}
             </Button>
           )}
           <Button

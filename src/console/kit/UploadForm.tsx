@@ -3,7 +3,8 @@ import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useS
 import { useTranslate } from 'react-admin'
 import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import { DialogFrame } from './DialogFrame.tsx'
-import { DropZone } from './upload/DropZone.tsx'
+import { useWarnAboutUnsavedChanges } from './form/useWarnAboutUnsavedChanges.tsx'
+import { DropZone, type FileHint } from './upload/DropZone.tsx'
 import { getRemoveButtonId, UploadRow } from './upload/UploadRow.tsx'
 import {
   type SendOptions,
@@ -11,8 +12,7 @@ import {
   type Uploads,
   useFileUploadQueue,
 } from './upload/useFileUploadQueue.ts'
-import './upload/words.ts'
-import { useWarnAboutUnsavedChanges } from './form/useWarnAboutUnsavedChanges.tsx'
+import { uploadWords } from './upload/words.ts'
 
 /** Arguments of the function that renders a custom list of files. */
 interface UploadRows<V> {
@@ -29,8 +29,8 @@ export interface UploadFormProps<V> {
   about?: ReactNode
   /** Accepts a single file. A second file replaces the first file. */
   isSingle?: boolean
-  /** Translation key of the hint about accepted files. Default: any document. */
-  hint?: string
+  /** Hint on the accepted files. Default: the hint for documents. */
+  hint?: FileHint
   maxWidth?: DialogProps['maxWidth']
   /** Files that are already chosen when the dialog opens. */
   files?: readonly File[]
@@ -70,7 +70,7 @@ const isUploadPending = ({ state }: UploadItem<unknown>) => state !== 'done' && 
  *
  * @example
  * <UploadForm<{ type: string }>
- *   title={translate('vehicles.papers.add')}
+ *   title={vehiclesWords.papers.add}
  *   valuesOf={() => ({ type: '' })}
  *   obstacleOf={({ key, values }) => (values.type === '' ? `type-${key}` : undefined)}
  *   fields={(item, isChecked, fill) => <TypeField item={item} isChecked={isChecked} onChange={(type) => fill(item.key, { type })} />}
@@ -108,7 +108,7 @@ export const UploadForm = <V extends object>({
   const { items } = uploads
   const isBusy = items.some(isUploadRunning)
   const { leave, question } = useWarnAboutUnsavedChanges(open && items.some(isUploadPending), {
-    texts: 'upload.leave',
+    texts: uploadWords.leave,
     isModal: true,
   })
   const close = () => leave(() => setOpen(false))
@@ -159,9 +159,9 @@ export const UploadForm = <V extends object>({
   }
   const problem = () => {
     if (!isChecked) return undefined
-    if (items.length === 0) return isSingle ? formatValidationErrorCode('required') : translate('upload.none')
+    if (items.length === 0) return isSingle ? formatValidationErrorCode('required') : uploadWords.none
     return !isPartial && !isSingle && items.some(({ state }) => state === 'refused')
-      ? translate('upload.removeRefused')
+      ? uploadWords.removeRefused
       : undefined
   }
   const usual = items.some(({ state }) => state === 'failed') ? 'retry' : 'submit'
@@ -171,7 +171,7 @@ export const UploadForm = <V extends object>({
     <Stack
       component="ul"
       className="plain"
-      aria-label={translate('upload.list')}
+      aria-label={uploadWords.list}
       sx={{ '&:empty': { display: 'none' } }}
     >
       {items.map((item) => (
@@ -221,10 +221,10 @@ export const UploadForm = <V extends object>({
               </Box>
             )}
             <Button variant="outlined" onClick={isBusy ? uploads.stop : close}>
-              {translate(isBusy ? 'upload.stop' : rows ? 'ra.action.close' : 'ra.action.cancel')}
+              {isBusy ? uploadWords.stop : translate(rows ? 'ra.action.close' : 'ra.action.cancel')}
             </Button>
             <Button type="submit" variant="contained" disabled={isBusy || instead !== undefined}>
-              {isBusy ? translate('upload.busy') : (submitText?.(items) ?? translate(`upload.${usual}`))}
+              {isBusy ? uploadWords.busy : (submitText?.(items) ?? uploadWords[usual])}
             </Button>
           </>
         }

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import { useTranslate } from 'react-admin'
+import { appWords } from '../i18n/app.ts'
 
 /** Sets the title of the browser tab. */
 export const useDocumentTitle = (title: string): void => {
-  const name = useTranslate()('app.name')
   useEffect(() => {
-    document.title = `${title} · ${name}`
-  }, [title, name])
+    document.title = `${title} · ${appWords.name}`
+  }, [title])
 }

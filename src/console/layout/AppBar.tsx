@@ -20,6 +20,7 @@ import { AppBar as AdminAppBar, type AppBarProps, useTranslate } from 'react-adm
 import { Link, useLocation } from 'react-router-dom'
 import { toSpanishUpperCase } from '../../domain/common/text.ts'
 import { type Actor, getUserDisplayName } from '../../domain/groups.ts'
+import { appWords } from '../i18n/app.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { Menu, Popover } from '../kit/lazyPopovers.tsx'
 import { SegmentedControl } from '../kit/SegmentedControl.tsx'
@@ -40,7 +41,6 @@ const KeysDialog = createLazyComponent(() => import('./KeysDialog.tsx'), 'KeysDi
 
 /** Top bar with logo, search, tools menu, notifications and account. Phones have a menu button instead of the tools menu. */
 export const AppBar = (props: AppBarProps) => {
-  const translate = useTranslate()
   const isPhone = useIsPhone()
   return (
     <AdminAppBar
@@ -57,7 +57,7 @@ export const AppBar = (props: AppBarProps) => {
       {isPhone && <MenuButton />}
       <Box component={Link} to={pages.home.path} sx={brandStyle}>
         <Logo />
-        <span>{translate('app.name')}</span>
+        <span>{appWords.name}</span>
       </Box>
       <SearchBox />
     </AdminAppBar>
@@ -102,7 +102,6 @@ const brandStyle = {
 
 /** Menu of the pages that are not in the sidebar. */
 const ToolsMenu = () => {
-  const translate = useTranslate()
   const groups = getToolsMenuPages(useSignedInUser())
   const { pathname } = useLocation()
   const isOpen = (name: ListedPageName) => {
@@ -124,7 +123,7 @@ const ToolsMenu = () => {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={groups.flat().some(isOpen) ? currentStyle : { color: 'text.secondary', px: 1.25 }}
       >
-        {translate('app.tools')}
+        {appWords.tools}
       </Button>
       <Menu
         id={menuId}
@@ -134,10 +133,10 @@ const ToolsMenu = () => {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          list: { 'aria-label': translate('app.tools') },
+          list: { 'aria-label': appWords.tools },
           paper: {
             role: 'navigation',
-            'aria-label': translate('app.tools'),
+            'aria-label': appWords.tools,
             sx: { mt: 0.5, minWidth: 248 },
           },
         }}
@@ -175,11 +174,11 @@ const getNameInitials = (name: string): string => {
   return toSpanishUpperCase(second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2))
 }
 
-/** Returns the translation keys of a user's groups and flags. */
-const getUserGroupLabelKeys = (actor: Actor): string[] => [
-  ...actor.groups,
-  ...(['admin_access', 'superAdmin'] as const).filter((flag) => actor[flag]),
-]
+/** Returns the names of a user's groups and flags. */
+const listGroupNames = (actor: Actor): string[] =>
+  [...actor.groups, ...(['admin_access', 'superAdmin'] as const).filter((flag) => actor[flag])].map(
+    (group) => appWords.groups[group],
+  )
 
 /**
  * Popover with the user's name, appearance, keyboard shortcuts and sign-out. react-admin's UserMenu (5.15) is an ARIA menu, which
@@ -187,7 +186,6 @@ const getUserGroupLabelKeys = (actor: Actor): string[] => [
  */
 const UserMenu = () => {
   const actor = useSignedInUser()
-  const translate = useTranslate()
   const leave = useSignOut()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
@@ -212,7 +210,7 @@ const UserMenu = () => {
           {getNameInitials(getUserDisplayName(actor))}
         </Avatar>
         <Box component="span" sx={visuallyHidden}>
-          {translate('app.user.of')}
+          {appWords.user.of}
         </Box>
         <Box component="span" sx={userNameStyle}>
           {getUserDisplayName(actor)}
@@ -225,18 +223,13 @@ const UserMenu = () => {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': translate('app.user.panel'), sx: userPanelStyle },
+          paper: { role: 'dialog', 'aria-label': appWords.user.panel, sx: userPanelStyle },
         }}
       >
         <div>
           <Typography sx={{ fontWeight: 600 }}>{getUserDisplayName(actor)}</Typography>
           <Typography variant="caption" component="p" color="text.secondary">
-            {[
-              actor.name && actor.username,
-              ...getUserGroupLabelKeys(actor).map((key) => translate(`app.groups.${key}`)),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {[actor.name && actor.username, ...listGroupNames(actor)].filter(Boolean).join(' · ')}
           </Typography>
         </div>
         <div>
@@ -258,10 +251,10 @@ const UserMenu = () => {
           )
         })}
         <Button variant="text" startIcon={<KeyboardIcon />} onClick={showKeys}>
-          {translate('app.keys.title')}
+          {appWords.keys.title}
         </Button>
         <Button variant="outlined" startIcon={<Logout />} onClick={signOut}>
-          {translate('app.user.logout')}
+          {appWords.user.logout}
         </Button>
       </Popover>
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} {...keysKey} />}
@@ -271,8 +264,7 @@ const UserMenu = () => {
 
 /** Choice of the light, dark or automatic appearance. */
 const AppearanceToggle = () => {
-  const translate = useTranslate()
-  const label = translate('app.user.appearance')
+  const label = appWords.user.appearance
   return (
     <>
       <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 0.75 }}>
@@ -282,7 +274,7 @@ const AppearanceToggle = () => {
         label={label}
         value={useColorThemeSetting()}
         onChange={saveColorThemeSetting}
-        options={APPEARANCES.map((value) => ({ value, text: translate(`app.user.${value}`) }))}
+        options={APPEARANCES.map((value) => ({ value, text: appWords.user[value] }))}
       />
     </>
   )

@@ -2,8 +2,8 @@ import BellIcon from '@mui/icons-material/NotificationsOutlined'
 import { Box, IconButton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { MAX_UNREAD_COUNT } from '../../domain/messages/messageNames.ts'
+import { appWords } from '../i18n/app.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { queryOptions } from '../kit/queryOptions.ts'
 import { callEndpoint } from '../port/client.ts'
@@ -16,7 +16,6 @@ const POLL_INTERVAL_MS = 25_000
 
 /** Button that shows the number of unread messages and opens the list of messages. */
 export const Bell = () => {
-  const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { data } = useQuery({
     queryKey: UNREAD_KEY,
@@ -26,11 +25,12 @@ export const Bell = () => {
   })
   const unread = data?.unread ?? 0
   const isMany = unread >= MAX_UNREAD_COUNT
-  const label = unread === 0 ? 'app.bell.none' : isMany ? 'app.bell.many' : 'app.bell.unread'
+  const { none, many, unread: format } = appWords.bell
+  const label = unread === 0 ? none : isMany ? many : format(unread)
   return (
     <>
       <IconButton
-        aria-label={translate(label, { smart_count: unread })}
+        aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -1,8 +1,9 @@
 import ReplayIcon from '@mui/icons-material/Replay'
 import { Button, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
+import { appWords } from '../i18n/app.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { useIsServerReachable } from '../kit/serverReachability.ts'
 import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
@@ -11,10 +12,9 @@ import { serverConnection } from '../port/serverConnection.ts'
 
 /** Page for an unreachable server. Reloads as soon as the server responds. */
 const OfflinePage = () => {
-  const translate = useTranslate()
   const isThere = useIsServerReachable()
   const [isLooking, setLooking] = useState(false)
-  useDocumentTitle(translate('app.offline.title'))
+  useDocumentTitle(appWords.offline.title)
   useEffect(() => {
     if (isThere) window.location.reload()
   }, [isThere])
@@ -26,8 +26,8 @@ const OfflinePage = () => {
   return (
     <EmptyState
       component="h1"
-      title={translate('app.offline.title')}
-      text={translate('app.offline.text')}
+      title={appWords.offline.title}
+      text={appWords.offline.text}
       action={
         <Button
           variant="contained"
@@ -35,7 +35,7 @@ const OfflinePage = () => {
           loading={isLooking}
           onClick={() => void checkServer()}
         >
-          {translate('app.error.retry')}
+          {appWords.error.retry}
         </Button>
       }
     />
@@ -44,20 +44,19 @@ const OfflinePage = () => {
 
 /** Page for an unexpected error. Both buttons reload the console, which may fetch a newer version. */
 const FaultPage = () => {
-  const translate = useTranslate()
-  useDocumentTitle(translate('app.error.title'))
+  useDocumentTitle(appWords.error.title)
   return (
     <EmptyState
       component="h1"
-      title={translate('app.error.title')}
-      text={translate('app.error.text')}
+      title={appWords.error.title}
+      text={appWords.error.text}
       action={
         <Stack direction="row" useFlexGap spacing={1.25} justifyContent="center" flexWrap="wrap">
           <Button variant="contained" startIcon={<ReplayIcon />} onClick={() => window.location.reload()}>
-            {translate('app.error.reload')}
+            {appWords.error.reload}
           </Button>
           <Button variant="outlined" href={pages.home.path}>
-            {translate('app.error.home')}
+            {appWords.error.home}
           </Button>
         </Stack>
       }
@@ -71,17 +70,16 @@ export const ErrorPage = ({ error }: { error?: unknown }) =>
 
 /** Page that is shown for an unknown address. */
 export const NotFoundPage = () => {
-  const translate = useTranslate()
   const { pathname } = useLocation()
-  useDocumentTitle(translate('app.notFound.title'))
+  useDocumentTitle(appWords.notFound.title)
   return (
     <EmptyState
       component="h1"
-      title={translate('app.notFound.title')}
-      text={translate('app.notFound.text', { address: pathname })}
+      title={appWords.notFound.title}
+      text={appWords.notFound.text(pathname)}
       action={
         <Button variant="contained" component={Link} to={pages.home.path}>
-          {translate('app.error.home')}
+          {appWords.error.home}
         </Button>
       }
     />

@@ -1,6 +1,7 @@
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { getOwnProperty } from '../../domain/common/getOwnProperty.ts'
+import { appWords } from '../i18n/app.ts'
 import { DialogFrame } from '../kit/DialogFrame.tsx'
 import { keyboardWords } from './keyboardWords.ts'
 
@@ -58,7 +59,7 @@ export const KeysDialog = ({
   const translate = useTranslate()
   return (
     <DialogFrame
-      title={translate('app.keys.title')}
+      title={appWords.keys.title}
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>

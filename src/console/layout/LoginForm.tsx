@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, HttpError, PasswordInput, TextInput, useLogin, useNotify, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
+import { getOwnProperty } from '../../domain/common/getOwnProperty.ts'
 import type { SecondFactorKind } from '../../domain/users/secondFactor.ts'
 import { SIGN_ON_START } from '../../domain/users/signOnPaths.ts'
+import { loginWords } from '../i18n/login.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { validateRequiredText } from '../kit/form/validateRequiredText.ts'
 import { Toast } from '../kit/Toast.tsx'
@@ -38,7 +40,7 @@ const getLoginErrors = (error: unknown, translate: (key: string) => string): Log
   const detail: string | undefined = error.body?.detail
   // react-admin's default message says that the session has ended, which is wrong before the first sign-in.
   if (fields.length === 0 && detail === undefined && REFUSED_STATUSES.includes(error.status))
-    return [{ message: translate('login.wrong') }]
+    return [{ message: loginWords.wrong }]
   return fields.length > 0
     ? [...(detail ? [{ message: detail }] : []), ...fields.map(([field, message]) => ({ field, message }))]
     : [{ message: error.message || fallback }]
@@ -109,7 +111,6 @@ export type SignIn = ReturnType<typeof useSignIn>
 
 /** Form for username and password. Shows errors on the page; react-admin's form (5.15) shows them in a notification that disappears. */
 export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' | 'errors' | 'isBusy'>) => {
-  const translate = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
   // Returns the focus to the button after a refused sign-in, because a disabled button loses the focus.
@@ -128,7 +129,7 @@ export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' 
         <Stack sx={{ gap: 2 }}>
           <TextInput
             source="username"
-            label="login.username"
+            label={loginWords.username}
             autoFocus
             validate={validateRequiredText}
             {...fieldProps}
@@ -143,7 +144,7 @@ export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' 
             loading={isBusy}
             sx={{ minHeight: 44, mt: 0.5 }}
           >
-            {translate('login.submit')}
+            {loginWords.submit}
           </Button>
         </Stack>
       </Form>
@@ -153,17 +154,16 @@ export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' 
 
 /** List of sign-in errors. The alert region is always rendered, so that screen readers announce new errors. */
 export const LoginErrors = ({ errors }: { errors: LoginError[] }) => {
-  const translate = useTranslate()
   const hasFieldErrors = errors.some(({ field }) => field)
   return (
     <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
       {errors.length > 0 && (
         <Alert severity="error" variant="outlined" role="presentation">
-          {hasFieldErrors && <AlertTitle>{translate('login.refused')}</AlertTitle>}
+          {hasFieldErrors && <AlertTitle>{loginWords.refused}</AlertTitle>}
           <Box component="ul" className="plain">
             {errors.map(({ field, message }) => (
               <li key={`${field}${message}`}>
-                {field && <strong>{translate(`login.fields.${field}`, { _: field })}: </strong>}
+                {field && <strong>{getOwnProperty<string>(loginWords.fields, field) ?? field}: </strong>}
                 {message}
               </li>
             ))}
@@ -180,7 +180,7 @@ const fieldAttributes = { required: true, autoCapitalize: 'none', spellCheck: fa
 
 export const passwordProps = {
   source: 'password',
-  label: 'login.password',
+  label: loginWords.password,
   validate: validateRequiredText,
   ...fieldProps,
   slotProps: { htmlInput: { ...fieldAttributes, autoComplete: 'current-password' } },
@@ -223,7 +223,6 @@ export const SecondStep = ({
 
 /** Button that signs in with the identity provider, if one is configured. With `inNewTab` this page stays open. */
 export const ProviderSignIn = ({ onLeave, inNewTab }: { onLeave?: () => void; inNewTab?: true }) => {
-  const translate = useTranslate()
   const { signOn, apiUrl } = getPortalSettings()
   if (signOn === null) return null
   return (
@@ -237,7 +236,7 @@ export const ProviderSignIn = ({ onLeave, inNewTab }: { onLeave?: () => void; in
       startIcon={<LoginIcon />}
       sx={{ minHeight: 44 }}
     >
-      {translate('login.provider', { name: signOn })}
+      {loginWords.provider(signOn)}
     </Button>
   )
 }

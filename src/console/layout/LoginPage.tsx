@@ -1,9 +1,11 @@
 import { Box, Button, ButtonBase, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { Login, useAuthState, useTranslate } from 'react-admin'
+import { Login, useAuthState } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DEMO_PASSWORD } from '../../domain/users/demo.ts'
 import { ENTRY_HASH } from '../../domain/users/signOnPaths.ts'
+import { appWords } from '../i18n/app.ts'
+import { loginWords } from '../i18n/login.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { Authenticating } from '../kit/Loading.tsx'
 import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
@@ -45,13 +47,12 @@ const useIdentityProviderSignIn = (onSignIn: (code: { code: string }, next?: str
 
 /** Button that opens the dialog for a forgotten password. */
 const ForgottenPassword = () => {
-  const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   if (!isEndpointAvailable('accountLinks.ask')) return null
   return (
     <Box sx={{ mt: -1.5, textAlign: 'center' }}>
       <Button variant="text" onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>
-        {translate('login.forgotten')}
+        {loginWords.forgotten}
       </Button>
       {isOpen && <ForgottenDialog onClose={() => setOpen(false)} />}
     </Box>
@@ -60,12 +61,11 @@ const ForgottenPassword = () => {
 
 /** Sign-in page, based on react-admin's Login. Shows a loading message instead of the form while a stored token is checked. */
 export const LoginPage = () => {
-  const translate = useTranslate()
   const { isPending } = useAuthState()
   const signIn = useSignIn()
   const { secondStep } = signIn
   const { demoAccounts, utilityName, logo, apiUrl } = getPortalSettings()
-  useDocumentTitle(translate('login.title'))
+  useDocumentTitle(loginWords.title)
   useFollowSessionOfOtherTabs()
   const onLeave = useIdentityProviderSignIn(signIn.onSignIn)
 
@@ -78,10 +78,10 @@ export const LoginPage = () => {
     >
       <div>
         <Typography variant="h1" sx={{ fontSize: '1.625rem', lineHeight: '1.875rem' }}>
-          {translate('app.name')}
+          {appWords.name}
         </Typography>
         {utilityName && <Typography sx={{ fontWeight: 600 }}>{utilityName}</Typography>}
-        <Typography color="text.secondary">{translate('login.lead')}</Typography>
+        <Typography color="text.secondary">{loginWords.lead}</Typography>
       </div>
       {secondStep === undefined ? (
         <>
@@ -105,14 +105,13 @@ const DemoAccounts = ({
   onSignIn,
   isBusy,
 }: { accounts: NonNullable<Settings['demoAccounts']> } & Pick<SignIn, 'onSignIn' | 'isBusy'>) => {
-  const translate = useTranslate()
   return (
     <section aria-labelledby="demo-accounts">
       <Typography variant="h3" component="h2" id="demo-accounts">
-        {translate('login.demo.title')}
+        {loginWords.demo.title}
       </Typography>
       <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 0.25, mb: 1.25 }}>
-        {translate('login.demo.lead')}
+        {loginWords.demo.lead}
       </Typography>
       <Box component="ul" className="plain" sx={accountsStyle}>
         {accounts.map(({ username, description }) => (

@@ -1,8 +1,9 @@
 import { Box, Drawer, Typography } from '@mui/material'
 import { useEffect, useId, useRef } from 'react'
-import { Menu as AdminMenu, useGetList, useStore, useTranslate } from 'react-admin'
+import { Menu as AdminMenu, useGetList, useStore } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
 import { SIDEBAR_GROUPS, type WaitingRecords } from '../featureParts.ts'
+import { appWords } from '../i18n/app.ts'
 import { useIsPhone } from '../kit/useIsPhone.ts'
 import { visuallyHidden } from '../kit/visuallyHidden.ts'
 import { getSidebarPages, getToolsMenuPages, type ListedPageName, pages } from '../pages.ts'
@@ -15,7 +16,6 @@ const ONE_ROW = { page: 1, perPage: 1 }
 
 /** Number of records that wait on a page. Renders nothing if it is unknown or zero. */
 const WaitingCount = ({ resource, filter, sort, words }: WaitingRecords) => {
-  const translate = useTranslate()
   const { total = 0 } = useGetList(
     resource,
     { filter, pagination: ONE_ROW, sort: { field: sort, order: 'ASC' } },
@@ -27,7 +27,7 @@ const WaitingCount = ({ resource, filter, sort, words }: WaitingRecords) => {
       {' '}
       {total}
       <Box component="span" sx={visuallyHidden}>
-        {` ${translate(words, { smart_count: total })}`}
+        {` ${words(total)}`}
       </Box>
     </Box>
   )
@@ -61,10 +61,9 @@ const scrollToCurrentLink = (menu: HTMLElement): void => {
  */
 export const Menu = () => {
   const actor = useSignedInUser()
-  const translate = useTranslate()
   const isPhone = useIsPhone()
   const [open, setOpen] = usePhoneMenuOpenState()
-  const title = translate('app.menu.title')
+  const title = appWords.menu.title
   const tools = getToolsMenuPages(actor).flat()
   const sections = (
     <>
@@ -72,7 +71,7 @@ export const Menu = () => {
         <Links names={getSidebarPages(actor)} />
       </Box>
       {SIDEBAR_GROUPS.map((group) => (
-        <TitledGroup key={group} title={`app.menu.${group}`} names={getSidebarPages(actor, group)} />
+        <TitledGroup key={group} title={appWords.menu[group]} names={getSidebarPages(actor, group)} />
       ))}
     </>
   )
@@ -95,20 +94,19 @@ export const Menu = () => {
       slotProps={{ paper: { 'aria-label': title, sx: { width: 288 } } }}
     >
       {sections}
-      <TitledGroup title="app.tools" names={tools} />
+      <TitledGroup title={appWords.tools} names={tools} />
     </Drawer>
   )
 }
 
 /** Menu section with a title. Renders nothing without links. */
 const TitledGroup = ({ title, names }: { title: string; names: readonly ListedPageName[] }) => {
-  const translate = useTranslate()
   const id = useId()
   if (names.length === 0) return null
   return (
     <Box component="nav" aria-labelledby={id} sx={{ ...groupStyle, borderTop: 1, borderColor: 'divider' }}>
       <Typography id={id} variant="caption" component="p" color="text.secondary" sx={groupTitleStyle}>
-        {translate(title)}
+        {title}
       </Typography>
       <Links names={names} />
     </Box>

@@ -1,13 +1,12 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import { Box, IconButton, Stack } from '@mui/material'
 import { useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { appWords } from '../i18n/app.ts'
 import { SearchInput, useCombobox } from './combobox.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
 /** Full-screen search for phones: input and results. */
 export const PhoneSearchPanel = ({ onClose }: { onClose: () => void }) => {
-  const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const combobox = useCombobox({ isOpen: true, setOpen: (open) => !open && onClose(), onChosen: onClose })
   return (
@@ -15,7 +14,7 @@ export const PhoneSearchPanel = ({ onClose }: { onClose: () => void }) => {
       <Stack direction="row" sx={phoneBarStyle}>
         <IconButton
           edge="start"
-          aria-label={translate('app.search.close')}
+          aria-label={appWords.search.close}
           onClick={onClose}
           sx={{ width: 44, height: 44 }}
         >

@@ -1,8 +1,9 @@
 import Search from '@mui/icons-material/Search'
 import { Box, Dialog, IconButton, Paper } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useEvent, useTranslate } from 'react-admin'
+import { useEvent } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { appWords } from '../i18n/app.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { useIsPhone } from '../kit/useIsPhone.ts'
 import { useSignedInUser } from '../port/session.ts'
@@ -60,7 +61,6 @@ const DeskSearch = () => {
 }
 
 const PhoneSearch = () => {
-  const translate = useTranslate()
   const label = useSearchBoxLabel()
   const [isOpen, setOpen] = useState(false)
   useCtrlKShortcut(() => setOpen(true))
@@ -79,7 +79,7 @@ const PhoneSearch = () => {
         fullScreen
         open={isOpen}
         onClose={() => setOpen(false)}
-        slotProps={{ paper: { 'aria-label': translate('app.search.title') } }}
+        slotProps={{ paper: { 'aria-label': appWords.search.title } }}
       >
         <PhoneSearchPanel onClose={() => setOpen(false)} />
       </Dialog>

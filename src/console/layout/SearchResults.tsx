@@ -1,24 +1,24 @@
 import { Avatar, Box, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { getOwnProperty } from '../../domain/common/getOwnProperty.ts'
+import { appWords } from '../i18n/app.ts'
 import { visuallyHidden } from '../kit/visuallyHidden.ts'
 import { type Combobox, getSearchOptionElementId } from './combobox.tsx'
 import { findKindTitle, type SearchOption } from './useSearchOptions.ts'
 
 /** Search options by group, with the status of the search. */
 export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
-  const translate = useTranslate()
   const { text, listId, options, failed, isSearching } = combobox
   const sections = [...new Set(options.map(({ section }) => section))]
   const isVain = options.every(({ section }) => section === 'more')
   return (
     <>
       {options.length > 0 && (
-        <Box id={listId} role="listbox" aria-label={translate('app.search.title')} sx={listStyle}>
+        <Box id={listId} role="listbox" aria-label={appWords.search.title} sx={listStyle}>
           {sections.map((section) => (
             <Box key={section} role="group" aria-labelledby={`${listId}-${section}`}>
               <Typography id={`${listId}-${section}`} component="div" sx={groupStyle}>
-                {findKindTitle(section) ?? translate(`app.search.groups.${section}`)}
+                {findKindTitle(section) ?? getOwnProperty<string>(appWords.search.groups, section)}
               </Typography>
               {options
                 .filter((option) => option.section === section)
@@ -33,10 +33,10 @@ export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
         role="status"
         sx={options.length > 0 && !isVain && failed.length === 0 ? visuallyHidden : statusStyle}
       >
-        {isSearching && isVain && translate('app.picker.loading')}
-        {!isSearching && isVain && text.trim() !== '' && translate('app.search.none', { q: text.trim() })}
-        {!isSearching && !isVain && translate('app.search.count', { smart_count: options.length })}
-        {failed.length > 0 && <p>{translate('app.search.failed', { kinds: failed.join(', ') })}</p>}
+        {isSearching && isVain && appWords.picker.loading}
+        {!isSearching && isVain && text.trim() !== '' && appWords.search.none(text.trim())}
+        {!isSearching && !isVain && appWords.search.count(options.length)}
+        {failed.length > 0 && <p>{appWords.search.failed(failed.join(', '))}</p>}
       </Box>
     </>
   )

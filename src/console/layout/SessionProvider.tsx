@@ -13,6 +13,7 @@ import {
 } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { type Actor, getUserAccountKey } from '../../domain/groups.ts'
+import { loginWords } from '../i18n/login.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { Authenticating } from '../kit/Loading.tsx'
 import { callEndpoint } from '../port/client.ts'
@@ -154,9 +155,9 @@ const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgainDialogP
     >
       {secondStep === undefined ? (
         <Form onSubmit={submit} noValidate disableInvalidFormNotification>
-          <DialogTitle id={titleId}>{translate('login.again.title')}</DialogTitle>
+          <DialogTitle id={titleId}>{loginWords.again.title}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2 }}>
-            <DialogContentText id={textId}>{translate('login.again.text', { username })}</DialogContentText>
+            <DialogContentText id={textId}>{loginWords.again.text(username)}</DialogContentText>
             <LoginErrors errors={errors} />
             <input type="hidden" name="username" autoComplete="username" value={username} />
             <PasswordInput {...passwordProps} autoFocus />
@@ -165,7 +166,7 @@ const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgainDialogP
           <DialogActions>
             <Button onClick={onLeave}>{translate('ra.auth.logout')}</Button>
             <Button type="submit" variant="contained" loading={isBusy}>
-              {translate('login.again.submit')}
+              {loginWords.again.submit}
             </Button>
           </DialogActions>
         </Form>

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLogout } from 'react-admin'
 import type { QueuedInspection } from '../features/on-site/inspectionStore.ts'
+import { appWords } from '../i18n/app.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { confirmUnsavedChangesAndLeave } from '../kit/form/confirmUnsavedChangesAndLeave.ts'
 import { canOpenPage } from '../pages.ts'
@@ -38,11 +39,10 @@ export const SignOutProvider = ({ children }: { children: ReactNode }) => {
       {unsent && (
         <ConfirmDialog
           isOpen={unsent.count > 0}
-          title="app.signOut.title"
-          content={`app.signOut.${unsent.isStored ? 'stored' : 'unstored'}`}
-          contentTranslateOptions={{ smart_count: unsent.count }}
-          confirm="app.user.logout"
-          cancel="app.signOut.stay"
+          title={appWords.signOut.title}
+          content={appWords.signOut[unsent.isStored ? 'stored' : 'unstored'](unsent.count)}
+          confirm={appWords.user.logout}
+          cancel={appWords.signOut.stay}
           isDestructive={!unsent.isStored}
           onConfirm={leave}
           onClose={() => setUnsent({ ...unsent, count: 0 })}

@@ -1,8 +1,9 @@
 import { Box, InputBase, type Theme } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { useDebouncedEvent, useTranslate } from 'react-admin'
+import { useDebouncedEvent } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
+import { appWords } from '../i18n/app.ts'
 import { useIsPhone } from '../kit/useIsPhone.ts'
 import { TO_BEGIN } from '../kit/useOpenCreateDialogFromSearch.ts'
 import { useSignedInUser } from '../port/session.ts'
@@ -17,9 +18,8 @@ const DISJUNCTION = new Intl.ListFormat('es-MX', { type: 'disjunction' })
 
 /** Returns the label of the search box, which names the kinds of records that the user can search. */
 export const useSearchBoxLabel = (): string => {
-  const translate = useTranslate()
-  const nouns = [...getSearchedNouns(useSignedInUser()), translate('app.search.page')]
-  return translate('app.search.label', { kinds: DISJUNCTION.format(nouns) })
+  const nouns = [...getSearchedNouns(useSignedInUser()), appWords.search.page]
+  return appWords.search.label(DISJUNCTION.format(nouns))
 }
 
 /** State of the search box. */
@@ -144,7 +144,7 @@ interface SearchInputProps {
 export const SearchInput = ({ input, combobox, ...props }: SearchInputProps) => {
   const { text, listId, isOpen, marked, onType, onKeyDown } = combobox
   const label = useSearchBoxLabel()
-  const hint = useTranslate()('app.search.hint')
+  const hint = appWords.search.hint
   const hasList = isOpen && marked !== undefined
   return (
     <InputBase
@@ -177,7 +177,7 @@ export const SearchInput = ({ input, combobox, ...props }: SearchInputProps) => 
 
 const Shortcut = () => (
   <Box component="kbd" aria-hidden="true" sx={{ display: { xs: 'none', sm: 'block' }, whiteSpace: 'nowrap' }}>
-    {useTranslate()('app.search.shortcut')}
+    {appWords.search.shortcut}
   </Box>
 )
 

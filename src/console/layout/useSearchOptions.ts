@@ -2,11 +2,12 @@ import AddIcon from '@mui/icons-material/Add'
 import ContrastOutlined from '@mui/icons-material/ContrastOutlined'
 import Logout from '@mui/icons-material/Logout'
 import Search from '@mui/icons-material/Search'
-import { type RaRecord, useGetList, useTranslate } from 'react-admin'
+import { type RaRecord, useGetList } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Actor } from '../../domain/groups.ts'
 import { matchesAnySearchName, sortSearchResults } from '../../domain/search/searchRank.ts'
 import { type RecordOption, type SearchSource, SIDEBAR_GROUPS } from '../featureParts.ts'
+import { appWords } from '../i18n/app.ts'
 import { queryOptions } from '../kit/queryOptions.ts'
 import {
   canOpenPage,
@@ -29,7 +30,7 @@ import { useSignOut } from './SignOutProvider.tsx'
 
 export interface SearchOption extends Pick<RecordOption, 'title' | 'detail' | 'picture' | 'status'> {
   key: string
-  /** Group in the search results: a kind of records, or a key of `app.search.groups`. `more` contains links to whole lists. */
+  /** Group in the search results: a kind of records, or a key of `appWords.search.groups`. `more` contains links to whole lists. */
   section: string
   icon: typeof AddIcon
   /** Address that the option opens. Without an address, `act` runs. */
@@ -137,7 +138,6 @@ const getPagesForSearchOptions = (actor: Actor): ListedPageName[] =>
 /** Returns pages and actions as search options, without a request. */
 const usePageAndActionSearchOptions = (): Candidate[] => {
   const actor = useSignedInUser()
-  const translate = useTranslate()
   const signOut = useSignOut()
   const toAction = (
     name: string,
@@ -171,14 +171,12 @@ const usePageAndActionSearchOptions = (): Candidate[] => {
       toAction(name, title, { icon: AddIcon, to: pages[page].path, begins: true }, synonyms),
     ),
     ...APPEARANCES.map((appearance) =>
-      toAction(appearance, translate(`app.actions.${appearance}`), {
+      toAction(appearance, appWords.actions[appearance], {
         icon: ContrastOutlined,
         act: () => saveColorThemeSetting(appearance),
       }),
     ),
-    toAction('logout', translate('app.user.logout'), { icon: Logout, act: signOut }, [
-      translate('app.search.signOut'),
-    ]),
+    toAction('logout', appWords.user.logout, { icon: Logout, act: signOut }, [appWords.search.signOut]),
   ]
 }
 
@@ -251,7 +249,6 @@ const pickBestSearchResults = (q: string, candidates: Candidate[]): Candidate[] 
 /** Returns a link to the list that can be searched for all matches of a source. */
 const useListLinks = (q: string, matches: readonly Candidate[]): SearchOption[] => {
   const actor = useSignedInUser()
-  const translate = useTranslate()
   return SOURCES.flatMap(({ kind, lists = [], may: isAllowed, alwaysLinksToList }) => {
     const list = lists.find(({ page }) => canOpenPage(actor, page))
     const isCut = isAllowed(actor) && matches.filter((one) => one.kind === kind).length > MAX_OPTIONS
@@ -261,7 +258,7 @@ const useListLinks = (q: string, matches: readonly Candidate[]): SearchOption[] 
       key: `more ${page}`,
       section: 'more',
       icon: Search,
-      title: translate('app.search.inList', { q, list: list.title ?? getPageTitle(page) }),
+      title: appWords.search.inList({ q, list: list.title ?? getPageTitle(page) }),
       to: `${pages[page].path}?${new URLSearchParams(
         parameter ? { [parameter]: q } : { filter: JSON.stringify({ q }) },
       )}`,

@@ -1,5 +1,5 @@
 import { getErrorMessage } from '../../domain/common/text.ts'
-import { translate } from '../i18n/i18nProvider.ts'
+import { appWords } from '../i18n/app.ts'
 import { isEndpointAvailable } from './backend.ts'
 import { callEndpoint } from './client.ts'
 import { createRandomId } from './createRandomId.ts'
@@ -76,9 +76,7 @@ const isAbortError = (error: unknown): boolean => error instanceof DOMException 
 
 const createDownloadError = async (response: Response): Promise<Error> => {
   const body: unknown = await response.json().catch(() => null)
-  return new Error(
-    translate('app.download.refused', { error: formatResponseError(body) || String(response.status) }),
-  )
+  return new Error(appWords.download.refused(formatResponseError(body) || String(response.status)))
 }
 
 /** Returns the URL and headers of a download. Sends the token only to the API's origin. */
@@ -129,7 +127,7 @@ export const fetchFile = async (
   const rethrow = (error: unknown): never => {
     if (isAbortError(error)) throw error
     const message = getErrorMessage(error)
-    throw new Error(translate('app.download.failed', { message }))
+    throw new Error(appWords.download.failed(message))
   }
   const needsToken = 'Authorization' in getDownloadUrlAndHeaders(path).headers
   const queue =

@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin'
+import { appWords } from '../i18n/app.ts'
 import { translate } from '../i18n/i18nProvider.ts'
 
 const isNonEmptyMessage = (value: unknown): boolean =>
@@ -38,10 +39,16 @@ const parseGeneralErrorMessage = (body: unknown): string | undefined => {
   return values.filter(isNonEmptyMessage).map(formatErrorMessage).join(' ') || undefined
 }
 
-const getHttpStatusMessageKey = (status: number): string =>
-  ({ 400: 'ra.message.invalid_form', 401: 'ra.notification.logged_out', 403: 'app.error.forbidden' })[
-    status
-  ] ?? (status === 404 ? 'app.error.notFound' : status >= 500 ? 'app.error.server' : 'app.error.unknown')
+/** Returns the text for a status. `seconds` is the time until the next attempt. */
+const getHttpStatusMessage = (status: number, seconds: number): string => {
+  const { forbidden, notFound, server, tooMany, unknown } = appWords.error
+  if (status === 400) return translate('ra.message.invalid_form')
+  if (status === 401) return translate('ra.notification.logged_out')
+  if (status === 403) return forbidden
+  if (status === 404) return notFound
+  if (status === 429) return tooMany(seconds)
+  return status >= 500 ? server : unknown
+}
 
 /**
  * Returns react-admin's error for a failed response. `message` is the text for the user. `body.errors` maps form fields to
@@ -55,8 +62,9 @@ export const createHttpErrorFromResponse = (
   const seconds = Number(headers.get('Retry-After')) || 60
   const fields = status >= 400 && status < 500 ? parseFieldErrorMessages(body) : {}
   const hasFields = Object.keys(fields).length > 0
-  const messageKey = status === 429 ? 'app.error.tooMany' : getHttpStatusMessageKey(hasFields ? 400 : status)
-  const message = parseGeneralErrorMessage(body) ?? translate(messageKey, { smart_count: seconds })
+  const message =
+    parseGeneralErrorMessage(body) ??
+    getHttpStatusMessage(hasFields && status !== 429 ? 400 : status, seconds)
   return new HttpError(message, status, {
     errors: { ...fields, root: { serverError: message } },
     fields,
@@ -83,14 +91,14 @@ export const findReportedMessage = (body: unknown): string =>
 
 /** Creates the error for a filter that cannot be applied because the rows lack a field. */
 export const createUnsupportedFilterError = (): HttpError =>
-  new HttpError(translate('app.error.unfiltered'), 422, { isUnfiltered: true })
+  new HttpError(appWords.error.unfiltered, 422, { isUnfiltered: true })
 
 export const isUnsupportedFilterError = (error: unknown): boolean =>
   error instanceof HttpError && error.body?.isUnfiltered === true
 
 /** Creates the error for a request that received no response. */
 export const createNetworkError = (): HttpError => {
-  const message = translate('app.error.network')
+  const message = appWords.error.network
   return new HttpError(message, 0, { errors: { root: { serverError: message } } })
 }
 
@@ -106,7 +114,7 @@ export const createUnreadableReplyError = (
   isWrite: boolean,
   detail = '',
 ): HttpError => {
-  const message = detail || translate(`app.error.${kind}${isWrite ? 'Write' : ''}`)
+  const message = detail || appWords.error[kind][isWrite ? 'write' : 'read']
   return new HttpError(message, GATEWAY_STATUS, {
     errors: { root: { serverError: message } },
     fields: {},

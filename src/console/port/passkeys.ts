@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/browser'
 import { HttpError } from 'react-admin'
 import type { CreatedPasskey, PasskeyAssertion } from '../../domain/users/passkeys.ts'
-import { translate } from '../i18n/i18nProvider.ts'
+import { loginWords } from '../i18n/login.ts'
 import { callEndpoint } from './client.ts'
 
 /* Passkeys (WebAuthn). Loaded when a user sets one up or signs in with one. */
@@ -17,7 +17,7 @@ export const hasPasskeys = browserSupportsWebAuthn
 /** Returns the error for a failed passkey creation: the account already has a passkey on the device, or the user cancelled. */
 const createPasskeyError = (error: unknown): HttpError => {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'
-  const message = translate(isKnown ? 'login.passkey.known' : 'login.passkey.unused')
+  const message = isKnown ? loginWords.passkey.known : loginWords.passkey.unused
   return new HttpError(message, 400, {
     errors: { root: { serverError: message } },
     fields: {},

@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { appWords } from '../i18n/app.ts'
 import { translate } from '../i18n/i18nProvider.ts'
 import { SELECTION_BAR, SELECTION_ROOM, WITHOUT_HAS } from './listComponents.ts'
 import { NARROW, type Tokens } from './tokens.ts'
@@ -137,8 +138,8 @@ export const createMuiComponentStyles = (t: Tokens): Components<Theme> => ({
       openText: translate('ra.action.open'),
       closeText: translate('ra.action.close'),
       clearText: translate('ra.action.clear_input_value'),
-      noOptionsText: translate('app.picker.none'),
-      loadingText: translate('app.picker.loading'),
+      noOptionsText: appWords.picker.none,
+      loadingText: appWords.picker.loading,
     },
     styleOverrides: {
       paper: { border: `1px solid ${t.line}`, marginTop: 4 },

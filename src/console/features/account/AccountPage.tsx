@@ -1,6 +1,7 @@
 import { Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { PasswordInput, useNotify, useTranslate } from 'react-admin'
+import { PasswordInput, useNotify } from 'react-admin'
+import { appWords } from '../../i18n/app.ts'
 import { FormError } from '../../kit/form/FormError.tsx'
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
 import { validateRequiredText } from '../../kit/form/validateRequiredText.ts'
@@ -66,7 +67,6 @@ const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
 
 /** Choice of the colour scheme: light, dark, or the setting of the device. */
 const AppearanceSection = () => {
-  const translate = useTranslate()
   const label = accountWords.appearance.title
   return (
     <SectionCard title={label}>
@@ -78,7 +78,7 @@ const AppearanceSection = () => {
           label={label}
           value={useColorThemeSetting()}
           onChange={saveColorThemeSetting}
-          options={APPEARANCES.map((value) => ({ value, text: translate(`app.user.${value}`) }))}
+          options={APPEARANCES.map((value) => ({ value, text: appWords.user[value] }))}
         />
       </Paper>
     </SectionCard>

@@ -1,10 +1,10 @@
 import { Box, Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatLoggedActorName } from '../../../contract/logActions.ts'
 import { describeLogEntry } from '../../../contract/logEvents.ts'
 import { formatTimestamp } from '../../../domain/common/days.ts'
 import type { HistoryOf, HistoryStep } from '../../../domain/log/auditLog.ts'
+import { appWords } from '../../i18n/app.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
@@ -70,14 +70,13 @@ const FILTER_NAMES: Record<HistoryOf, string> = {
 
 /** Lists the changes of a record as sentences, newest first. Users who may read the audit log get links to its entries. */
 export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: string | number }) => {
-  const translate = useTranslate()
   const canOpenLog = useCanPerformAction('log.read')
   const { rows, error, retry, loadMore } = useRecordHistory(collection, id)
   const renderContent = () => {
     if (error && !rows) return <LoadError title={historyWords.failed} error={error} onRetry={retry} />
     if (!rows)
       return (
-        <Stack role="status" aria-label={translate('app.loading')} sx={{ gap: 1.5, p: 2 }}>
+        <Stack role="status" aria-label={appWords.loading} sx={{ gap: 1.5, p: 2 }}>
           {SKELETON_KEYS.map((line) => (
             <Skeleton key={line} variant="rounded" height={20} />
           ))}

@@ -103,7 +103,6 @@ export const catalogsWords = {
   },
   forecast: {
     title: 'Revise a quién afecta',
-    counting: 'Contando a las personas…',
     blocked: (n: number) =>
       plural(
         n,

@@ -8,13 +8,13 @@ import {
   SelectInput,
   useDataProvider,
   useListContext,
-  useTranslate,
 } from 'react-admin'
 import { getCompanyDocumentsState } from '../../../domain/companies/documentsState.ts'
 import { companyFields } from '../../../domain/companies/fields.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
 import { computeRoundedPercent } from '../../../domain/reports/percent.ts'
+import { appWords } from '../../i18n/app.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { fieldColumns } from '../../kit/fields/fieldColumns.tsx'
 import { AddButton } from '../../kit/list/AddButton.tsx'
@@ -38,11 +38,10 @@ import { companiesWords, companyHoldWords } from './words.ts'
 
 /** Shows whether a company is active: Sí, No, or Sin dato if the server does not send the state. */
 const CompanyStatusChip = ({ company: { active } }: { company: Pick<CompanyRecord, 'active'> }) => {
-  const translate = useTranslate()
   if (typeof active !== 'boolean')
     return (
       <Typography component="span" variant="caption" color="text.secondary">
-        {translate('app.noValue')}
+        {appWords.noValue}
       </Typography>
     )
   return (

@@ -1,7 +1,8 @@
 import { Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
-import { List, useGetOne, useTranslate } from 'react-admin'
+import { List, useGetOne } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { CompanyDetail } from '../../../contract/companies.ts'
+import { appWords } from '../../i18n/app.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { EmptyOrNoMatches, ListError } from '../../kit/list/ListError.tsx'
@@ -114,7 +115,6 @@ const CompanyQuotations = ({ company }: { company: number }) => (
 
 /** List of a company's user accounts. */
 const CompanyUsers = ({ company }: { company: number }) => {
-  const translate = useTranslate()
   const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)
   const users = data?.users ?? []
   const url = getUsersUrl(useSignedInUser(), company)
@@ -128,7 +128,7 @@ const CompanyUsers = ({ company }: { company: number }) => {
           text={error.message}
           action={
             <Button variant="outlined" onClick={() => void refetch()}>
-              {translate('app.error.retry')}
+              {appWords.error.retry}
             </Button>
           }
         />

@@ -4,7 +4,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { Alert, Box, Button, GlobalStyles, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGetOne, useNotify, useTranslate } from 'react-admin'
+import { useGetOne, useNotify } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
@@ -15,6 +15,7 @@ import {
 } from '../../../domain/credentials/credentialValidity.ts'
 import { createFileNamer } from '../../../domain/documents/fileName.ts'
 import { formatFullName } from '../../../domain/people/personNames.ts'
+import { appWords } from '../../i18n/app.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
@@ -99,7 +100,6 @@ const ValidityAlert = ({ person }: { person: CredentialPerson }) => {
 
 /** Card of a person with warnings and the actions of the page. */
 const CredentialView = ({ person }: { person: CredentialPerson }) => {
-  const translate = useTranslate()
   const { id } = person
   const actor = useSignedInUser()
   const name = toSpanishUpperCase(formatFullName(person))
@@ -153,7 +153,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
             severity="error"
             action={
               <Button color="inherit" onClick={() => void refetch()}>
-                {translate('app.error.retry')}
+                {appWords.error.retry}
               </Button>
             }
           >
@@ -187,8 +187,8 @@ const CredentialSkeleton = () => (
 
 const TEXTS = {
   title: credentialWords.title,
-  notFound: 'app.person.notFound',
-  failed: 'app.person.failed',
+  notFound: appWords.person.notFound,
+  failed: appWords.person.failed,
   back: credentialWords.backToList,
 }
 

@@ -1,15 +1,17 @@
-import type { ListedKind } from '../../../domain/documents/kinds.ts'
-import './evidenceWords.ts'
 import { Autocomplete, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { isValidCalendarDateOrEmpty } from '../../../domain/common/days.ts'
+import type { ListedKind } from '../../../domain/documents/kinds.ts'
 import type { AccreditationItem } from '../../../domain/people/schemas.ts'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { UploadForm } from '../../kit/UploadForm.tsx'
 import type { UploadItem } from '../../kit/upload/useFileUploadQueue.ts'
+import { uploadWords } from '../../kit/upload/words.ts'
 import { DAYS_BY_VALIDITY, type DocumentDay, getDocumentDateLimits } from './documentDays.ts'
+import { evidenceWords } from './evidenceWords.ts'
 import { type FileChoice, getDocumentFileArea, getSection, useDocumentTypeOptions } from './fileAreas.ts'
+import { documentsWords } from './words.ts'
 
 /** Form values of one file to upload: its type, its name without extension, and its issue and expiry day. */
 interface FileValues extends Record<DocumentDay, string> {
@@ -50,7 +52,6 @@ interface FileFieldsProps {
 }
 
 const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
-  const translate = useTranslate()
   const { key, file, values } = item
   const choice = choices.find((one) => one.key === values.choice)
   const { days, isNamed, required } = getUploadFormFields(choice)
@@ -59,7 +60,7 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
     return {
       required: isRequired,
       error: isMissing,
-      helperText: isMissing && translate('upload.required'),
+      helperText: isMissing && uploadWords.required,
     }
   }
   const isGrouped = new Set(choices.map(({ group }) => group)).size > 1
@@ -75,13 +76,13 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
         autoHighlight
         fullWidth
         renderInput={(params) => (
-          <TextField {...params} label={translate('upload.type')} {...problem('choice', true)} />
+          <TextField {...params} label={uploadWords.type} {...problem('choice', true)} />
         )}
       />
       {isNamed && (
         <TextField
           id={getUploadFieldId(key, 'name')}
-          label={translate('upload.name')}
+          label={uploadWords.name}
           value={values.name}
           onChange={({ target }) => onFill({ name: target.value })}
           {...problem('name', true)}
@@ -97,7 +98,7 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
         <DayField
           key={day}
           id={getUploadFieldId(key, day)}
-          label={translate(`evidence.upload.${day}`)}
+          label={evidenceWords.upload[day]}
           value={values[day]}
           onChange={(value) => onFill({ [day]: value })}
           {...problem(day, required.includes(day))}
@@ -124,7 +125,6 @@ export const AddFiles = ({
   owner: string
   onClosed: (added: number) => void
 }) => {
-  const translate = useTranslate()
   const dataProvider = useDataProvider()
   const { list, error, retry } = useDocumentTypeOptions(areas)
   const choices: Choice[] = [
@@ -133,7 +133,7 @@ export const AddFiles = ({
       value: String(item.id),
       label: item.name,
       item,
-      group: translate('upload.requirements'),
+      group: uploadWords.requirements,
     })),
     ...(list ?? []).map((one) => ({
       ...{ ...one, key: `${one.area} ${one.value}`, group: getSection(one.area).title },
@@ -143,20 +143,20 @@ export const AddFiles = ({
   const noChoices = error ? (
     <Stack role="alert" sx={{ alignItems: 'flex-start', gap: 1.5 }}>
       <Typography>
-        {translate('upload.typesFailed')} {error.message}
+        {uploadWords.typesFailed} {error.message}
       </Typography>
       <Button variant="outlined" onClick={retry}>
-        {translate('documents.retry')}
+        {documentsWords.retry}
       </Button>
     </Stack>
   ) : (
     <Typography role="status" color="text.secondary">
-      {translate(list ? 'upload.noTypes' : 'documents.loading')}
+      {list ? uploadWords.noTypes : documentsWords.loading}
     </Typography>
   )
   return (
     <UploadForm<FileValues>
-      title={translate('upload.title')}
+      title={uploadWords.title}
       valuesOf={({ name }) => ({
         choice: '',
         name: removeFileExtension(name),

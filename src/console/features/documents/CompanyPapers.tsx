@@ -1,17 +1,17 @@
-import './companyPaperWords.ts'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import type { PaperGrid } from '../../../domain/companies/papers.ts'
 import { formatObligationPeriod, type Month } from '../../../domain/obligations/periods.ts'
+import { appWords } from '../../i18n/app.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpoint } from '../../port/client.ts'
+import { companyPapersWords } from './companyPaperWords.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { PaperDrawer } from './PaperDrawer.tsx'
 import { PapersGrid } from './PapersGrid.tsx'
@@ -38,7 +38,6 @@ interface OpenPaper {
 }
 
 const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; today: string }) => {
-  const translate = useTranslate()
   const [openPaper, setOpened] = useState<OpenPaper>()
   const papers = grid.rows.flatMap((row) => row.cells.map((cell): ListedPaper => ({ row, cell })))
   const selected =
@@ -62,9 +61,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
           variant="outlined"
           sx={{ color: 'text.primary' }}
         >
-          {openCount > 0
-            ? translate('companyPapers.open', { smart_count: openCount })
-            : translate('companyPapers.complete', { year: grid.year })}
+          {openCount > 0 ? companyPapersWords.open(openCount) : companyPapersWords.complete(grid.year)}
         </Alert>
       </Box>
       <PapersGrid
@@ -107,7 +104,6 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
 
 /** Tab with the documents that a company must submit in one year, and the status of each document. */
 export const CompanyPapers = ({ id, name }: { id: number; name: string }) => {
-  const translate = useTranslate()
   const today = toMexicoDay(new Date())
   const [chosen, setYear] = useState<number>()
   const year = chosen ?? Number(today.slice(0, 4))
@@ -123,27 +119,27 @@ export const CompanyPapers = ({ id, name }: { id: number; name: string }) => {
     if (error)
       return (
         <EmptyState
-          title={translate('companyPapers.failed')}
+          title={companyPapersWords.failed}
           text={error.message}
           action={
             <Button variant="outlined" onClick={() => void refetch()}>
-              {translate('app.error.retry')}
+              {appWords.error.retry}
             </Button>
           }
         />
       )
     if (!data) return <ListSkeleton columns={6} cards={false} />
     if (data.rows.length === 0)
-      return <EmptyState title={translate('companyPapers.none')} text={translate('companyPapers.noneText')} />
+      return <EmptyState title={companyPapersWords.none} text={companyPapersWords.noneText} />
     return <Grid key={data.year} grid={data} company={name} today={today} />
   }
   return (
     <SectionCard
-      title={translate('companyPapers.title')}
+      title={companyPapersWords.title}
       actions={
         <Box sx={{ minWidth: 110 }}>
           <SelectField
-            label={translate('companyPapers.year')}
+            label={companyPapersWords.year}
             value={String(year)}
             onChange={(value) => setYear(Number(value))}
             options={years.map((one) => ({ value: String(one), label: String(one) }))}
@@ -152,7 +148,7 @@ export const CompanyPapers = ({ id, name }: { id: number; name: string }) => {
       }
     >
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {translate(`companyPapers.about${canUpload === false ? 'Reading' : ''}`)}
+        {canUpload === false ? companyPapersWords.aboutReading : companyPapersWords.about}
       </Typography>
       {content()}
     </SectionCard>

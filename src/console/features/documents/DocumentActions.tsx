@@ -1,7 +1,5 @@
-import './companyPaperWords.ts'
-import './evidenceWords.ts'
 import { Button, Stack } from '@mui/material'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useNotify, useRefresh } from 'react-admin'
 import type { DocumentRules } from '../../../domain/catalogs/documentRules.ts'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import { getRequirementDocumentState } from '../../../domain/documents/evidence.ts'
@@ -9,7 +7,9 @@ import type { ReviewedKind } from '../../../domain/documents/kinds.ts'
 import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { useCanPerformAction } from '../../port/session.ts'
+import { companyPapersWords } from './companyPaperWords.ts'
 import { sendDocumentDecision } from './documentDecision.ts'
+import { evidenceWords } from './evidenceWords.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
 interface DocumentActionsProps {
@@ -26,7 +26,6 @@ interface DocumentActionsProps {
 
 /** Buttons for an uploaded document: approve, reject, reopen the decision, or upload a new version. */
 export const DocumentActions = ({ kind, document, name, owner, rules, onUpload }: DocumentActionsProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const canReview = useCanPerformAction('evidence.review') && document.review !== 'replaced'
@@ -34,11 +33,11 @@ export const DocumentActions = ({ kind, document, name, owner, rules, onUpload }
   const { id, version } = document
   const state = getRequirementDocumentState(document, toMexicoDay(new Date()))
   const isReplaced = state === 'pending' || state === 'approved'
-  const upload = `evidence.upload.${isReplaced ? 'replace' : 'action'}`
+  const { upload } = evidenceWords
   const reopen = async () => {
     try {
       await sendDocumentDecision(kind, id, { decision: 'reopen' }, version)
-      notify('companyPapers.reopened', { type: 'success' })
+      notify(companyPapersWords.reopened, { type: 'success' })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })
     }
@@ -56,7 +55,7 @@ export const DocumentActions = ({ kind, document, name, owner, rules, onUpload }
           name={name}
           owner={owner}
           onDecided={(decision) => {
-            notify(`evidence.${decision}.done`, { type: 'success' })
+            notify(evidenceWords[decision].done, { type: 'success' })
             refresh()
           }}
           onConflict={refresh}
@@ -65,12 +64,16 @@ export const DocumentActions = ({ kind, document, name, owner, rules, onUpload }
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {canReview && !isWaiting && (
           <Button variant="outlined" onClick={() => void reopen()}>
-            {translate('companyPapers.reopen')}
+            {companyPapersWords.reopen}
           </Button>
         )}
         {onUpload && (
-          <Button variant="outlined" aria-label={translate(`${upload}Of`, { item: name })} onClick={onUpload}>
-            {translate(upload)}
+          <Button
+            variant="outlined"
+            aria-label={isReplaced ? upload.replaceOf(name) : upload.actionOf(name)}
+            onClick={onUpload}
+          >
+            {isReplaced ? upload.replace : upload.action}
           </Button>
         )}
       </Stack>

@@ -1,10 +1,10 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
 import { DrawerFrame } from '../../kit/DrawerFrame.tsx'
 import { EvidenceFacts, EvidenceVersions } from './EvidenceFacts.tsx'
 import { EvidenceViewer } from './EvidenceViewer.tsx'
+import { evidenceWords } from './evidenceWords.ts'
 
 interface DocumentDrawerProps<D extends ReviewedDocument> {
   /** Name of the requirement that the document proves. */
@@ -38,7 +38,6 @@ export const DocumentDrawer = <D extends ReviewedDocument>({
   actions,
   onClose,
 }: DocumentDrawerProps<D>) => {
-  const translate = useTranslate()
   const [chosen, setChosen] = useState(first)
   const newest = documents?.[0]
   const shownDocument = documents?.find(({ id }) => id === chosen) ?? newest
@@ -47,16 +46,16 @@ export const DocumentDrawer = <D extends ReviewedDocument>({
       return (
         <Box role="alert" sx={messageStyle}>
           <Typography>
-            {translate('evidence.failed')} {error.message}
+            {evidenceWords.failed} {error.message}
           </Typography>
           <Button variant="outlined" onClick={onRetry}>
-            {translate('evidence.retry')}
+            {evidenceWords.retry}
           </Button>
         </Box>
       )
     if (!documents)
       return (
-        <Box role="status" aria-label={translate('evidence.loading')} sx={messageStyle}>
+        <Box role="status" aria-label={evidenceWords.loading} sx={messageStyle}>
           <CircularProgress />
         </Box>
       )
@@ -75,7 +74,7 @@ export const DocumentDrawer = <D extends ReviewedDocument>({
           <EvidenceFacts document={shownDocument} />
           {newest && shownDocument.id !== newest.id && (
             <Button onClick={() => setChosen(newest.id)} sx={{ justifySelf: 'start' }}>
-              {translate('evidence.newest')}
+              {evidenceWords.newest}
             </Button>
           )}
           {actions(newest)}
@@ -86,7 +85,7 @@ export const DocumentDrawer = <D extends ReviewedDocument>({
     )
   }
   return (
-    <DrawerFrame title={title} subtitle={subtitle} close={translate('evidence.close')} onClose={onClose}>
+    <DrawerFrame title={title} subtitle={subtitle} close={evidenceWords.close} onClose={onClose}>
       {content()}
     </DrawerFrame>
   )

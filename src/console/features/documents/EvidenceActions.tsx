@@ -1,7 +1,7 @@
 import MoreIcon from '@mui/icons-material/MoreVert'
 import { Box, Button, IconButton } from '@mui/material'
 import { useState } from 'react'
-import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useGetList, useNotify, useRefresh } from 'react-admin'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import { getRequirementDocumentState } from '../../../domain/documents/evidence.ts'
 import type { Evidence } from '../../../domain/documents/schemas.ts'
@@ -20,6 +20,7 @@ import {
   toApprovalRequestBody,
 } from './documentDecision.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
+import { evidenceWords } from './evidenceWords.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { useOwnUploadRestriction } from './useOwnUploadRestriction.ts'
@@ -40,15 +41,14 @@ const HandTickDialog = ({
   item: Pick<MatrixItem, 'id' | 'name' | 'version'>
   onClose: () => void
 }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   return (
     <RecordForm
       frame="dialog"
-      title={translate('evidence.tick.actionOf', { item: name })}
-      about={translate('evidence.tick.question')}
-      submit="evidence.tick.submit"
+      title={evidenceWords.tick.actionOf(name)}
+      about={evidenceWords.tick.question}
+      submit={evidenceWords.tick.submit}
       beginsOn="cancel"
       save={({ until }) =>
         callEndpoint('evidence.tick', {
@@ -58,15 +58,15 @@ const HandTickDialog = ({
         })
       }
       onSaved={() => {
-        notify('evidence.tick.done', { type: 'success' })
+        notify(evidenceWords.tick.done, { type: 'success' })
         refresh()
       }}
       onClose={onClose}
     >
       <DayInput
         source="until"
-        label="evidence.tick.until"
-        helperText="evidence.tick.untilHint"
+        label={evidenceWords.tick.until}
+        helperText={evidenceWords.tick.untilHint}
         min={toMexicoDay(new Date())}
         fullWidth
       />
@@ -88,7 +88,6 @@ interface EvidenceActionsProps {
 
 /** Buttons for a person's requirement: upload, approve or reject a document, or mark the requirement as met. */
 export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: EvidenceActionsProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const ownUpload = useOwnUploadRestriction(newest)
@@ -97,7 +96,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
   if (!evidence) return null
   const close = () => setOpened(undefined)
   const announce = (decision: 'approve' | 'reject') => {
-    notify(`evidence.${decision}.done`, { type: 'success' })
+    notify(evidenceWords[decision].done, { type: 'success' })
     refresh()
     onDecided?.()
   }
@@ -111,7 +110,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
       body: { status: false },
       headers: getIfMatchHeader(item.version),
     }).then(() => {
-      notify('evidence.tick.undone', { type: 'success' })
+      notify(evidenceWords.tick.undone, { type: 'success' })
       refresh()
     }, failed)
   const newestState = newest && getRequirementDocumentState(newest, toMexicoDay(new Date()))
@@ -137,29 +136,35 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
       failed(error)
     }
   }
-  const act = (words: string, action: () => unknown, look?: 'primary' | 'destructive') => ({
-    label: translate(words),
-    of: translate(`${words}Of`, { item: name }),
+  const act = (
+    label: string,
+    labelOf: (item: string) => string,
+    action: () => unknown,
+    look?: 'primary' | 'destructive',
+  ) => ({
+    label,
+    of: labelOf(name),
     isPrimary: look === 'primary',
     isDestructive: look === 'destructive',
     onClick: () => void action(),
   })
+  const { review, upload, tick, approve: approval, reject: rejection } = evidenceWords
   // Sorts the most likely next action first.
   const actions = [
-    see && canReview && isOpen && act('evidence.review.action', see),
-    evidence.uploadable && !isReplaced && act('evidence.upload.action', () => setOpened('upload')),
-    see && !(canReview && isOpen) && act('evidence.see', see),
-    evidence.reviewable && !status && act('evidence.tick.action', () => setOpened('tick')),
+    see && canReview && isOpen && act(review.action, review.actionOf, see),
+    evidence.uploadable && !isReplaced && act(upload.action, upload.actionOf, () => setOpened('upload')),
+    see && !(canReview && isOpen) && act(evidenceWords.see, evidenceWords.seeOf, see),
+    evidence.reviewable && !status && act(tick.action, tick.actionOf, () => setOpened('tick')),
     !isInForm &&
       canReview &&
       newest.review !== 'approved' &&
-      act('evidence.approve.action', approve, 'primary'),
+      act(approval.action, approval.actionOf, approve, 'primary'),
     !isInForm &&
       canReview &&
       newest.review !== 'rejected' &&
-      act('evidence.reject.action', () => setOpened('reject'), 'destructive'),
-    evidence.uploadable && isReplaced && act('evidence.upload.replace', () => setOpened('upload')),
-    evidence.reviewable && isTicked && act('evidence.tick.undo', untick),
+      act(rejection.action, rejection.actionOf, () => setOpened('reject'), 'destructive'),
+    evidence.uploadable && isReplaced && act(upload.replace, upload.replaceOf, () => setOpened('upload')),
+    evidence.reviewable && isTicked && act(tick.undo, tick.undoOf, untick),
   ].filter((one) => typeof one === 'object')
   const [, ...rest] = actions
   // In a list, shows the first action as a button and moves two or more others to a menu.
@@ -198,7 +203,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
         <ActionMenu
           actions={rest}
           button={(props) => (
-            <IconButton {...props} size="small" aria-label={translate('evidence.more', { item: name })}>
+            <IconButton {...props} size="small" aria-label={evidenceWords.more(name)}>
               <MoreIcon fontSize="small" />
             </IconButton>
           )}

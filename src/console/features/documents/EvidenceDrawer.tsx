@@ -1,8 +1,8 @@
-import { useTranslate } from 'react-admin'
 import type { MatrixItem } from '../../port/records/person.ts'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
 import { EvidenceActions, useRequirementDocuments } from './EvidenceActions.tsx'
 import { ItemTick } from './EvidenceFacts.tsx'
+import { evidenceWords } from './evidenceWords.ts'
 
 interface EvidenceDrawerProps {
   item: MatrixItem
@@ -17,7 +17,6 @@ interface EvidenceDrawerProps {
 
 /** Drawer with the documents that prove that a person meets a requirement. */
 export const EvidenceDrawer = ({ item, person, first, onDecided, onClose }: EvidenceDrawerProps) => {
-  const translate = useTranslate()
   const { data, error, refetch } = useRequirementDocuments({ item: item.id })
   return (
     <DocumentDrawer
@@ -28,7 +27,7 @@ export const EvidenceDrawer = ({ item, person, first, onDecided, onClose }: Evid
       onRetry={() => void refetch()}
       first={first}
       note={<ItemTick item={item} />}
-      none={translate(`evidence.${item.evidence?.wants_document ? 'none' : 'items.notWanted'}`)}
+      none={item.evidence?.wants_document ? evidenceWords.none : evidenceWords.items.notWanted}
       actions={(newest) => (
         <EvidenceActions item={item} person={person} newest={newest} onDecided={onDecided} />
       )}

@@ -1,17 +1,17 @@
-import { REJECTION_TEXTS } from '../../../domain/documents/kinds.ts'
-import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
-import './words.ts'
 import { Box, Button, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import {
   EVIDENCE_STATE_TEXTS,
   type EvidenceState,
   getRequirementDocumentState,
 } from '../../../domain/documents/evidence.ts'
+import { REJECTION_TEXTS } from '../../../domain/documents/kinds.ts'
+import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { MatrixItem } from '../../port/records/person.ts'
 import type { ToneName } from '../../theme/tokens.ts'
+import { evidenceWords } from './evidenceWords.ts'
+import { documentsWords } from './words.ts'
 
 interface EvidenceVersionsProps {
   /** Versions of the document, newest first. */
@@ -21,12 +21,11 @@ interface EvidenceVersionsProps {
 
 /** Collapsible list of a document's older versions. */
 export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) => {
-  const translate = useTranslate()
   const earlier = documents.slice(1)
   if (earlier.length === 0) return null
   return (
     <Box component="details" sx={{ '& summary': { cursor: 'pointer', py: 0.5 } }}>
-      <summary>{translate('evidence.versions', { smart_count: earlier.length })}</summary>
+      <summary>{evidenceWords.versions(earlier.length)}</summary>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, pt: 1 }}>
         {earlier.map((document) => (
           <Box component="li" key={document.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -34,12 +33,10 @@ export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) =>
               <EvidenceFacts document={document} />
             </Box>
             <Button
-              aria-label={translate('evidence.seeVersion', {
-                day: formatDate(toMexicoDay(new Date(document.created_at))),
-              })}
+              aria-label={evidenceWords.seeVersion(formatDate(toMexicoDay(new Date(document.created_at))))}
               onClick={() => onSee(document.id)}
             >
-              {translate('documents.view')}
+              {documentsWords.view}
             </Button>
           </Box>
         ))}
@@ -50,16 +47,13 @@ export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) =>
 
 /** Shows which user marked a requirement as met without a document, and until which day the mark is valid. */
 export const ItemTick = ({ item: { status, evidence } }: { item: MatrixItem }) => {
-  const translate = useTranslate()
   const { until, ticked_by: name, by_hand, wants_document } = evidence ?? {}
   if (!status || !by_hand || !(wants_document || name)) return null
-  const by = wants_document ? (name ? 'byHandOf' : 'byHand') : 'by'
+  const { by, byHand, byHandOf } = evidenceWords.tick
   return (
     <Typography color="text.secondary">
-      {translate(`evidence.tick.${by}`, { name })} ·{' '}
-      {until
-        ? translate('evidence.tick.holdsUntil', { day: formatDate(until) })
-        : translate('evidence.tick.holdsOn')}
+      {name ? (wants_document ? byHandOf(name) : by(name)) : byHand} ·{' '}
+      {until ? evidenceWords.tick.holdsUntil(formatDate(until)) : evidenceWords.tick.holdsOn}
     </Typography>
   )
 }
@@ -80,19 +74,13 @@ const EvidenceChip = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) 
 
 /** Shows the status of a document, its issue and expiry days and, if it was rejected, the reason. */
 export const EvidenceFacts = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
-  const translate = useTranslate()
   const { issued_on, expires_on, created_at, review, rejection, note, uploaded_by, reviewed_by } = document
   const isOver = expires_on !== null && expires_on < toMexicoDay(new Date())
   const days = [
-    issued_on && translate('evidence.issued', { day: formatDate(issued_on) }),
-    expires_on
-      ? translate(`evidence.${isOver ? 'ended' : 'ends'}`, { day: formatDate(expires_on) })
-      : translate('evidence.forGood'),
+    issued_on && evidenceWords.issued(formatDate(issued_on)),
+    expires_on ? evidenceWords[isOver ? 'ended' : 'ends'](formatDate(expires_on)) : evidenceWords.forGood,
   ]
-  const uploadFacts = [
-    translate('evidence.brought', { day: formatDate(toMexicoDay(new Date(created_at))) }),
-    uploaded_by,
-  ]
+  const uploadFacts = [evidenceWords.brought(formatDate(toMexicoDay(new Date(created_at)))), uploaded_by]
   const reason = [rejection && REJECTION_TEXTS[rejection], note].filter(Boolean).join(': ')
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', overflowWrap: 'anywhere' }}>
@@ -101,12 +89,10 @@ export const EvidenceFacts = ({ document }: { document: Omit<ReviewedDocument, '
         <span>{days.filter(Boolean).join(' · ')}</span>
       </Box>
       {review === 'rejected' && reason && (
-        <Typography color="error">{translate('evidence.rejected', { reason })}</Typography>
+        <Typography color="error">{evidenceWords.rejected(reason)}</Typography>
       )}
       <Typography variant="caption" color="text.secondary">
-        {[...uploadFacts, reviewed_by && translate('evidence.reviewed', { name: reviewed_by })]
-          .filter(Boolean)
-          .join(' · ')}
+        {[...uploadFacts, reviewed_by && evidenceWords.reviewed(reviewed_by)].filter(Boolean).join(' · ')}
       </Typography>
     </Box>
   )

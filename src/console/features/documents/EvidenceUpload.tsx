@@ -1,12 +1,12 @@
-import './evidenceWords.ts'
 import { useId, useState } from 'react'
-import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { HttpError, useDataProvider, useNotify, useRefresh } from 'react-admin'
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import { isValidCalendarDateOrEmpty } from '../../../domain/common/days.ts'
 import type { ItemEvidence } from '../../../domain/people/schemas.ts'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { UploadForm } from '../../kit/UploadForm.tsx'
 import { DAYS, DAYS_BY_VALIDITY, type DocumentDay, getDocumentDateLimits } from './documentDays.ts'
+import { evidenceWords } from './evidenceWords.ts'
 
 interface EvidenceUploadProps {
   /** React-admin resource that creates the document, and the data sent with the file and its days. */
@@ -22,7 +22,6 @@ const NO_DAYS: Record<DocumentDay, string> = { issued_on: '', expires_on: '' }
 
 /** Dialog that uploads a document for a requirement and asks for its issue or expiry day. */
 export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const dataProvider = useDataProvider()
@@ -41,17 +40,17 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
   }
   const onClosed = (kept: number) => {
     if (kept > 0) {
-      notify('evidence.upload.done', { type: 'success' })
+      notify(evidenceWords.upload.done, { type: 'success' })
       refresh()
     }
     onClose()
   }
   return (
     <UploadForm<object>
-      title={translate('evidence.upload.title')}
-      about={translate('evidence.upload.of', { item: item.name, person })}
+      title={evidenceWords.upload.title}
+      about={evidenceWords.upload.of({ item: item.name, person })}
       isSingle
-      hint="evidence.upload.hint"
+      hint={evidenceWords.upload.hint}
       maxWidth="xs"
       valuesOf={() => ({})}
       obstacleOf={() => {
@@ -63,7 +62,7 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
         return dataProvider.create(to.resource, { data: { ...to.data, ...fieldValues, file }, meta: options })
       }}
       isShownByForm={readRefusal}
-      submit={() => translate('evidence.upload.submit')}
+      submit={() => evidenceWords.upload.submit}
       onClosed={onClosed}
     >
       {(isChecked) =>
@@ -74,7 +73,7 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
             <DayField
               key={day}
               id={`${id}${day}`}
-              label={translate(`evidence.upload.${day}`)}
+              label={evidenceWords.upload[day]}
               required={required.includes(day)}
               value={days[day]}
               error={error !== undefined}

@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
 import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { FileViewer } from './FileViewer.tsx'
+import { documentsWords } from './words.ts'
 
 /** Shows a document inside the page in the available height, with its name and a download button. */
 export const EvidenceViewer = ({
@@ -16,7 +16,6 @@ export const EvidenceViewer = ({
   /** Called with the file's content after it was loaded. */
   onFile?: (file: Blob) => void
 }) => {
-  const translate = useTranslate()
   const [problem, setProblem] = useState('')
   const { file, file_name, media_type, size, scan } = document
   return (
@@ -29,17 +28,13 @@ export const EvidenceViewer = ({
           </Typography>
           {scan === 'unchecked' && (
             <Typography variant="caption" component="p" color="warning.main">
-              {translate('documents.unchecked')}
+              {documentsWords.unchecked}
             </Typography>
           )}
         </Box>
         <DownloadButton path={file} name={file_name} onProblem={setProblem} />
       </Box>
-      <ErrorAlert
-        sx={{ m: 1 }}
-        onClose={() => setProblem('')}
-        closeText={translate('documents.preview.close')}
-      >
+      <ErrorAlert sx={{ m: 1 }} onClose={() => setProblem('')} closeText={documentsWords.preview.close}>
         {problem}
       </ErrorAlert>
       <FileViewer path={file} mediaType={media_type} name={file_name} onFile={onFile} />

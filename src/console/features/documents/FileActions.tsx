@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, Dialog, IconButton, Typography } from '@mui/material'
 import { useId, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
@@ -9,6 +9,7 @@ import { useIsPhone } from '../../kit/useIsPhone.ts'
 import type { FileRecord } from '../../port/records/file.ts'
 import { formatFileTypeAndName, formatUploadDay, getFileNameOrType, ScanWarning } from './FileName.tsx'
 import { FileViewer, getViewableMediaKind } from './FileViewer.tsx'
+import { documentsWords } from './words.ts'
 
 interface FilePreviewProps {
   file: FileRecord
@@ -18,14 +19,13 @@ interface FilePreviewProps {
 
 /** Dialog that previews a file before the download. If the browser cannot show the file, shows its name and type. */
 const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
-  const translate = useTranslate()
   const titleId = useId()
   const isPhone = useIsPhone()
   const [open, setOpen] = useState(true)
   const [problem, setProblem] = useState('')
   const mediaType = file.media_type
   const view = getViewableMediaKind(mediaType)
-  const name = getFileNameOrType(file) || translate('documents.unnamed')
+  const name = getFileNameOrType(file) || documentsWords.unnamed
   const facts = [file.title, file.size && formatBytes(file.size), formatUploadDay(file)]
     .filter(Boolean)
     .join(' · ')
@@ -51,15 +51,11 @@ const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
           <ScanWarning file={file} />
         </Box>
         <DownloadButton path={path} name={name} onProblem={setProblem} variant="contained" />
-        <IconButton aria-label={translate('documents.preview.closeLabel')} onClick={() => setOpen(false)}>
+        <IconButton aria-label={documentsWords.preview.closeLabel} onClick={() => setOpen(false)}>
           <CloseIcon />
         </IconButton>
       </Box>
-      <ErrorAlert
-        sx={{ m: 2 }}
-        onClose={() => setProblem('')}
-        closeText={translate('documents.preview.close')}
-      >
+      <ErrorAlert sx={{ m: 2 }} onClose={() => setProblem('')} closeText={documentsWords.preview.close}>
         {problem}
       </ErrorAlert>
       <FileViewer path={path} mediaType={mediaType} name={name} />
@@ -69,14 +65,13 @@ const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
 
 /** Preview and download buttons of a file. */
 export const FileActions = ({ file, path }: { file: FileRecord; path: string }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const [viewing, setViewing] = useState(false)
   const name = formatFileTypeAndName(file)
   return (
     <>
-      <Button aria-label={translate('documents.viewFile', { name })} onClick={() => setViewing(true)}>
-        {translate('documents.view')}
+      <Button aria-label={documentsWords.viewFile(name)} onClick={() => setViewing(true)}>
+        {documentsWords.view}
       </Button>
       <DownloadButton path={path} name={name} onProblem={(message) => notify(message, { type: 'error' })} />
       {viewing && <FilePreview file={file} path={path} onClosed={() => setViewing(false)} />}

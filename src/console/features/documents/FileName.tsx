@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import { FileIcon } from '../../kit/FileIcon.tsx'
 import type { FileRecord } from '../../port/records/file.ts'
+import { documentsWords } from './words.ts'
 
 /** Returns the name of a file or, if it has none, its type. */
 export const getFileNameOrType = ({ file_name, title }: FileRecord): string => file_name || title
@@ -17,24 +17,22 @@ export const formatUploadDay = ({ created_at }: FileRecord): string =>
 
 /** Warns that the virus scanner could not check this file. Otherwise renders nothing. */
 export const ScanWarning = ({ file }: { file: FileRecord }) => {
-  const translate = useTranslate()
   if (file.scan !== 'unchecked') return null
   return (
     <Typography variant="caption" component="p" color="warning.main">
-      {translate('documents.unchecked')}
+      {documentsWords.unchecked}
     </Typography>
   )
 }
 
 /** Type of a file, with the file name below. */
 export const FileName = ({ file }: { file: FileRecord }) => {
-  const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
       <FileIcon mediaType={file.media_type} fontSize="small" sx={{ color: 'text.secondary' }} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
-          {file.title || getFileNameOrType(file) || translate('documents.unnamed')}
+          {file.title || getFileNameOrType(file) || documentsWords.unnamed}
         </Typography>
         {file.title && file.file_name && (
           <Typography variant="caption" component="p" color="text.secondary">

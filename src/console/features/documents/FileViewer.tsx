@@ -1,12 +1,11 @@
-import './words.ts'
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { FileIcon } from '../../kit/FileIcon.tsx'
 import { isHeifImageType } from '../../kit/fileMediaType.ts'
 import { findPdfReadingProblem, type PdfProblem } from '../../kit/pdfProblem.ts'
 import { fetchFile } from '../../port/download.ts'
+import { documentsWords } from './words.ts'
 
 type MediaKind = 'picture' | 'pdf'
 
@@ -97,14 +96,13 @@ export const MediaViewer = ({
   waiting,
   onRetry,
 }: MediaViewerProps) => {
-  const translate = useTranslate()
   const [broken, setBroken] = useState(false)
   if (error)
     return (
       <Box role="alert" sx={centered}>
         <Typography>{error.message}</Typography>
         <Button variant="outlined" onClick={onRetry}>
-          {translate('documents.retry')}
+          {documentsWords.retry}
         </Button>
       </Box>
     )
@@ -112,10 +110,10 @@ export const MediaViewer = ({
     return (
       <Box sx={centered}>
         <Typography role="status" color="text.secondary">
-          {waiting ?? translate('documents.loading')}
+          {waiting ?? documentsWords.loading}
         </Typography>
         <LinearProgress
-          aria-label={translate('documents.preview.progress')}
+          aria-label={documentsWords.preview.progress}
           {...(fraction === undefined ? {} : { variant: 'determinate', value: fraction * 100 })}
           sx={{ width: 240, maxWidth: '80%' }}
         />
@@ -125,10 +123,10 @@ export const MediaViewer = ({
   if (reason)
     return (
       <Typography role="alert" sx={centered}>
-        {translate(`documents.preview.${reason}`)}
+        {documentsWords.preview[reason]}
       </Typography>
     )
-  const label = translate('documents.preview.picture', { name })
+  const label = documentsWords.preview.picture(name)
   return view === 'pdf' ? (
     <Box
       component="iframe"
@@ -179,7 +177,6 @@ const FetchedFile = ({
 
 /** Shows a file inside the page in the available height, or a message that the browser cannot show it. */
 export const FileViewer = ({ path, mediaType, name, onFile }: FileViewerProps) => {
-  const translate = useTranslate()
   const [attempt, setAttempt] = useState(0)
   const view = getViewableMediaKind(mediaType)
   return (
@@ -198,7 +195,7 @@ export const FileViewer = ({ path, mediaType, name, onFile }: FileViewerProps) =
         <Box sx={{ m: 'auto', p: 5, display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}>
           <FileIcon mediaType={mediaType} sx={{ fontSize: '3rem', color: 'text.secondary' }} />
           <Typography color="text.secondary" sx={{ maxWidth: '32em' }}>
-            {translate(`documents.preview.${isHeifImageType(mediaType) ? 'heic' : 'none'}`)}
+            {documentsWords.preview[isHeifImageType(mediaType) ? 'heic' : 'none']}
           </Typography>
         </Box>
       )}

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { DataTable, type SortPayload, useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin'
+import { DataTable, type SortPayload, useDataProvider, useDelete, useNotify } from 'react-admin'
 import { DEFAULT_DOCUMENT_RULES } from '../../../domain/catalogs/documentRules.ts'
 import {
   documentKindOf,
@@ -24,9 +24,11 @@ import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
 import { DocumentActions } from './DocumentActions.tsx'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
 import { EvidenceFacts } from './EvidenceFacts.tsx'
+import { evidenceWords } from './evidenceWords.ts'
 import { FileActions } from './FileActions.tsx'
 import { FileName, formatFileTypeAndName, formatUploadDay, getFileNameOrType } from './FileName.tsx'
 import { getDocumentFileArea, loadFileBeforeDeletingIt } from './fileAreas.ts'
+import { documentsWords } from './words.ts'
 
 interface DeleteButtonProps {
   area: ListedKind
@@ -40,7 +42,6 @@ interface DeleteButtonProps {
  * Button that deletes a file after a confirmation. Loads the file's content first, because an undo must upload the file again.
  */
 const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const offerUndo = useNotifyWithUndo()
   const dataProvider = useDataProvider()
@@ -57,8 +58,8 @@ const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          if (added) offerUndo(translate('documents.delete.done'), () => dataProvider.create(area, added))
-          else notify('documents.delete.done', { type: 'success' })
+          if (added) offerUndo(documentsWords.delete.done, () => dataProvider.create(area, added))
+          else notify(documentsWords.delete.done, { type: 'success' })
           onDeleted()
         },
         onError: (error) => notify(getErrorText(error), { type: 'error' }),
@@ -73,18 +74,16 @@ const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
     <>
       <Button
         color="error"
-        aria-label={translate('documents.delete.actionFile', { name: formatFileTypeAndName(file) })}
+        aria-label={documentsWords.delete.actionFile(formatFileTypeAndName(file))}
         onClick={() => setDialogOpen(true)}
       >
-        {translate('documents.delete.action')}
+        {documentsWords.delete.action}
       </Button>
       <ConfirmDialog
         isOpen={isDialogOpen}
-        title="documents.delete.title"
-        titleTranslateOptions={{ title: file.title || name }}
-        content="documents.delete.confirm"
-        contentTranslateOptions={{ name }}
-        confirm="documents.delete.action"
+        title={documentsWords.delete.title(file.title || name)}
+        content={documentsWords.delete.confirm(name)}
+        confirm={documentsWords.delete.action}
         isDestructive
         isBusy={isBusy}
         onConfirm={() => void onConfirm()}
@@ -107,7 +106,6 @@ const ReviewButton = ({
   file: FileRecord & ReviewedDocument
   onReviewed: () => void
 }) => {
-  const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const name = formatFileTypeAndName(file)
   const { review } = documentKindOf(area)
@@ -115,11 +113,8 @@ const ReviewButton = ({
   const kind = documentKindOfReview(review.kind as ReviewKind)
   return (
     <>
-      <Button
-        aria-label={translate('evidence.review.actionOf', { item: name })}
-        onClick={() => setOpen(true)}
-      >
-        {translate('evidence.review.action')}
+      <Button aria-label={evidenceWords.review.actionOf(name)} onClick={() => setOpen(true)}>
+        {evidenceWords.review.action}
       </Button>
       {isOpen && (
         <DocumentDrawer
@@ -161,14 +156,13 @@ interface FilesListProps {
 
 /** List of files with their actions, as a table or, on a phone, as cards. */
 export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemoved }: FilesListProps) => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   const { isNamed, path } = getDocumentFileArea(area)
   // Returns whether the user may see the file. Some servers also list files that the user may not see.
   const canRead = ({ title, file_name }: FileRecord) =>
     documentKindOf(area).owner === 'companies' ||
     canReadPersonDocument(actor, getPersonDocumentName({ type: title, file_name }))
-  const hidden = (text: string) => <span style={visuallyHidden}>{translate(text)}</span>
+  const hidden = (text: string) => <span style={visuallyHidden}>{text}</span>
   const title = (file: FileRecord) => (
     <>
       <FileName file={file} />
@@ -191,7 +185,7 @@ export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemove
       </>
     ) : (
       <Typography variant="caption" color="text.secondary" sx={{ px: { xs: 1.5, sm: 0 } }}>
-        {translate('documents.hidden')}
+        {documentsWords.hidden}
       </Typography>
     )
   const deletion = (file: FileRecord) =>
@@ -231,13 +225,13 @@ export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemove
     >
       <DataTable.Col<FileRecord>
         source="name"
-        label={`documents.columns.${isNamed ? 'type' : 'name'}`}
+        label={documentsWords.columns[isNamed ? 'type' : 'name']}
         disableSort
         render={title}
       />
       <DataTable.Col<FileRecord>
         source="created_at"
-        label="documents.columns.created_at"
+        label={documentsWords.columns.created_at}
         disableSort
         render={formatUploadDay}
         sx={fixedWidth}
@@ -245,7 +239,7 @@ export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemove
       {files.some((file) => file.size !== undefined) && (
         <DataTable.Col<FileRecord>
           source="size"
-          label="documents.columns.size"
+          label={documentsWords.columns.size}
           disableSort
           render={size}
           sx={fixedWidth}
@@ -253,14 +247,14 @@ export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemove
       )}
       <DataTable.Col<FileRecord>
         align="right"
-        label={hidden('documents.columns.actions')}
+        label={hidden(documentsWords.columns.actions)}
         render={actions}
         sx={fixedWidth}
       />
       {mayDelete && (
         <DataTable.Col<FileRecord>
           align="right"
-          label={hidden('documents.delete.action')}
+          label={hidden(documentsWords.delete.action)}
           render={deletion}
           sx={{ ...fixedWidth, pl: 0 }}
         />

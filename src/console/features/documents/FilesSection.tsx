@@ -1,21 +1,24 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
-import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useGetList, useNotify, useRefresh } from 'react-admin'
 import { documentKindOf, type ListedKind } from '../../../domain/documents/kinds.ts'
 import type { AccreditationItem } from '../../../domain/people/schemas.ts'
 import { canSeeCompany, hasPermission } from '../../../domain/permissions.ts'
+import { appWords } from '../../i18n/app.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { PageNumbers } from '../../kit/list/ListPagination.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard, SectionTitleContext } from '../../kit/SectionCard.tsx'
+import { uploadWords } from '../../kit/upload/words.ts'
 import { type FileRecord, parseFileRecord } from '../../port/records/file.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { WithdrawnSwitch } from '../withdrawals/WithdrawnSwitch.tsx'
 import { AddFiles } from './AddFiles.tsx'
 import { FilesList } from './FilesList.tsx'
 import { getDocumentFileArea, getSection, listFileAreas } from './fileAreas.ts'
+import { documentsWords } from './words.ts'
 
 const PER_PAGE = 10
 
@@ -65,7 +68,7 @@ const useDocumentFilesPage = (
 /** Placeholder shown while the list of files is loading. */
 const FilesSkeleton = () => (
   <Box role="status" sx={{ px: 2, py: 2, display: 'grid', gap: 1.5 }}>
-    <Typography color="text.secondary">{useTranslate()('documents.loading')}</Typography>
+    <Typography color="text.secondary">{documentsWords.loading}</Typography>
     {['48%', '36%', '42%'].map((width) => (
       <Box key={width} sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
         <Skeleton variant="rounded" height={16} width={width} />
@@ -77,7 +80,6 @@ const FilesSkeleton = () => (
 
 /** Message shown instead of the files if there are none or loading failed, with a button that retries. */
 const NoFiles = ({ text, onRetry }: { text: string; onRetry?: () => void }) => {
-  const translate = useTranslate()
   return (
     <Box
       role={onRetry ? 'alert' : undefined}
@@ -88,7 +90,7 @@ const NoFiles = ({ text, onRetry }: { text: string; onRetry?: () => void }) => {
       </Typography>
       {onRetry && (
         <Button variant="outlined" onClick={onRetry}>
-          {translate('documents.retry')}
+          {documentsWords.retry}
         </Button>
       )}
     </Box>
@@ -120,7 +122,6 @@ const FilesPanel = ({
   searchText,
   order,
 }: FilesPanelProps) => {
-  const translate = useTranslate()
   const header = useRef<HTMLElement>(null)
   const section = useContext(SectionTitleContext)
   const focusLost = useRef(false)
@@ -147,16 +148,13 @@ const FilesPanel = ({
   }
 
   const emptyText = () => {
-    if (searchText)
-      return `${translate('app.table.none')}. ${translate('app.table.noneText', { q: searchText })}`
-    if (isWithdrawn) return translate('app.table.noneWithdrawn')
-    const next = translate(`documents.empty.${mayAdd ? 'create' : 'read'}`, {
-      action: getSection(area).add,
-    })
-    return `${translate('documents.empty.title')} ${next}`
+    if (searchText) return `${appWords.table.none}. ${appWords.table.noneText(searchText)}`
+    if (isWithdrawn) return appWords.table.noneWithdrawn
+    const { title: none, create, read } = documentsWords.empty
+    return `${none} ${mayAdd ? create(getSection(area).add) : read}`
   }
   const content = () => {
-    if (error) return <NoFiles text={`${translate('documents.failed')} ${error.message}`} onRetry={refetch} />
+    if (error) return <NoFiles text={`${documentsWords.failed} ${error.message}`} onRetry={refetch} />
     if (!files) return <FilesSkeleton />
     if (files.length === 0) return <NoFiles text={emptyText()} />
     return (
@@ -165,7 +163,7 @@ const FilesPanel = ({
           area={area}
           files={files}
           sort={FILE_ORDERS[order]}
-          label={translate('documents.table', { title })}
+          label={documentsWords.table(title)}
           owner={owner}
           mayDelete={mayDelete && !isWithdrawn}
           onRemoved={onRemoved}
@@ -173,18 +171,13 @@ const FilesPanel = ({
         {total !== undefined && pages > 1 && (
           <Box sx={pagesStyle}>
             <Box component="span" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {translate('app.pager.range', {
+              {appWords.pager.range({
                 from: (page - 1) * PER_PAGE + 1,
                 to: Math.min(page * PER_PAGE, total),
-                total: total.toLocaleString('es-MX'),
+                total,
               })}
             </Box>
-            <PageNumbers
-              page={page}
-              pages={pages}
-              onPage={setPage}
-              label={translate('documents.pages', { title })}
-            />
+            <PageNumbers page={page} pages={pages} onPage={setPage} label={documentsWords.pages(title)} />
           </Box>
         )}
       </>
@@ -202,9 +195,7 @@ const FilesPanel = ({
         <Box ref={header} tabIndex={-1} sx={headerStyle}>
           <Typography variant="h3">{category}</Typography>
           {!error && total !== undefined && total > 0 && (
-            <Typography color="text.secondary">
-              {translate('documents.count', { smart_count: total })}
-            </Typography>
+            <Typography color="text.secondary">{documentsWords.count(total)}</Typography>
           )}
         </Box>
       )}
@@ -257,7 +248,6 @@ export const FilesSection = ({
   mayAdd,
   mayDelete = false,
 }: FilesSectionProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const [adding, setAdding] = useState(false)
@@ -276,7 +266,7 @@ export const FilesSection = ({
     setOrder('newest')
     // Reloads the other lists of the page, which may contain some of the uploaded files.
     if (others.length > 0) refresh()
-    notify('upload.finished', { type: 'success', messageArgs: { smart_count: added } })
+    notify(uploadWords.finished(added), { type: 'success' })
   }
   return (
     <SectionCard
@@ -285,12 +275,12 @@ export const FilesSection = ({
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
           <SearchBox value={searchText} onSearch={setSearchText} />
           <SelectField
-            label={translate('app.table.order')}
+            label={appWords.table.order}
             value={order}
             onChange={(value) => setOrder(value === 'newest' ? 'newest' : 'name')}
-            options={Object.keys(FILE_ORDERS).map((name) => ({
+            options={(['name', 'newest'] as const).map((name) => ({
               value: name,
-              label: translate(`documents.orders.${name}`),
+              label: documentsWords.orders[name],
             }))}
           />
           <WithdrawnSwitch isOn={isWithdrawn} onChange={setWithdrawn} />

@@ -1,10 +1,9 @@
+import { useGetList } from 'react-admin'
 import type { CompanyPaper } from '../../../domain/documents/schemas.ts'
-import './companyPaperWords.ts'
-import './evidenceWords.ts'
-import { useGetList, useTranslate } from 'react-admin'
 import { formatObligationPeriod } from '../../../domain/obligations/periods.ts'
 import { getObligationDocumentRules } from '../../../domain/obligations/schedule.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
+import { companyPapersWords } from './companyPaperWords.ts'
 import { DocumentActions } from './DocumentActions.tsx'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
 import type { ListedPaper } from './papers.ts'
@@ -25,7 +24,6 @@ export const PaperDrawer = ({
   onUpload: (() => void) | undefined
   onClose: () => void
 }) => {
-  const translate = useTranslate()
   const { obligation } = opened.row
   const filter = { company: company.id, obligation: obligation.id, period: opened.cell.period }
   const { data, error, refetch } = useGetList<CompanyPaper>(
@@ -42,7 +40,7 @@ export const PaperDrawer = ({
       documents={data}
       error={error}
       onRetry={() => void refetch()}
-      none={translate('companyPapers.noPaper')}
+      none={companyPapersWords.noPaper}
       actions={(paper) =>
         paper && (
           <DocumentActions

@@ -29,8 +29,8 @@ import {
   Typography,
 } from '@mui/material'
 import { useId } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
-import { formatDate } from '../../../domain/common/days.ts'
+import { useNotify } from 'react-admin'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { groupBy } from '../../../domain/common/groupBy.ts'
 import type { PaperCell, PaperGrid } from '../../../domain/companies/papers.ts'
 import { formatObligationPeriod, type Month } from '../../../domain/obligations/periods.ts'
@@ -39,6 +39,7 @@ import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import type { ToneName } from '../../theme/tokens.ts'
+import { companyPapersWords } from './companyPaperWords.ts'
 import {
   formatDayOmittingYear,
   formatMonthTitle,
@@ -54,7 +55,6 @@ import {
 
 /** Icon button that downloads all documents of a company for one month as a zip file. */
 const MonthZip = ({ company, month }: { company: number; month: Month }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const { state, start, cancel } = useCancelableDownload(
     (outcome) => {
@@ -63,13 +63,13 @@ const MonthZip = ({ company, month }: { company: number; month: Month }) => {
     { isQueued: false },
   )
   const isRunning = state.phase === 'running'
-  const label = translate('companyPapers.zip', { month: `${formatMonthTitle(month)} ${month.slice(0, 4)}` })
+  const label = companyPapersWords.zip(`${formatMonthTitle(month)} ${month.slice(0, 4)}`)
   return (
     <Tooltip title={label}>
       <IconButton
         size="small"
         color="primary"
-        aria-label={isRunning ? translate('companyPapers.zipping') : label}
+        aria-label={isRunning ? companyPapersWords.zipping : label}
         aria-busy={isRunning}
         onClick={() =>
           isRunning
@@ -108,17 +108,16 @@ interface PaperButtonProps {
 
 /** Status of a document for one period, with icon and due or expiry day. A button if the document can be opened or uploaded. */
 const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) => {
-  const translate = useTranslate()
   const { row, cell } = paper
   const { icon: Icon, tone } = STATE_ICONS[cell.state]
-  const word = translate(`companyPapers.states.${cell.state}`)
+  const word = companyPapersWords.states[cell.state]
   const decisiveDay = getDocumentDueOrExpiryDate(cell)
   const { name } = row.obligation
   const period = formatObligationPeriod(row.obligation, cell.period)
-  const state = [word, decisiveDay && translate(decisiveDay.words, { day: formatDate(decisiveDay.day) })]
-    .filter(Boolean)
-    .join(', ')
-  const label = translate(`companyPapers.${period ? 'cell' : 'cellTimeless'}`, { name, period, state })
+  const state = [word, decisiveDay?.text].filter(Boolean).join(', ')
+  const label = period
+    ? companyPapersWords.cell({ name, period, state })
+    : companyPapersWords.cellTimeless({ name, state })
   const content = (
     <>
       <Icon fontSize="small" aria-hidden />
@@ -179,20 +178,21 @@ const getDocumentButtonStyle =
     }
   }
 
-/** Returns a function that formats how often and by when a document is due: "Cada mes · a más tardar el día 17 del mes siguiente". */
-const useFormatDocumentDueDate = () => {
-  const translate = useTranslate()
-  return ({ period, due_day: day, due_after: after }: PaperRow['obligation']): string => {
-    const frequency = translate(`companyPapers.periods.${period}`)
-    if (period === 'none') return frequency
-    const on = day === 31 ? translate('companyPapers.lastDay') : translate('companyPapers.day', { day })
-    const distance = after < 2 ? after : period === 'yearly' ? 'yearly' : 'many'
-    const month = after < 2 ? '' : translate(`companyPapers.ordinals.${after}`)
-    return translate('companyPapers.calendar', {
-      period: frequency,
-      day: translate(`companyPapers.after.${distance}`, { day: on, month }),
-    })
-  }
+/** Formats by when a document is due: "a más tardar el día 17 del mes siguiente". */
+const formatDueDay = ({ period, due_day, due_after: after }: PaperRow['obligation']): string => {
+  const { after: words, ordinals } = companyPapersWords
+  const day = due_day === 31 ? companyPapersWords.lastDay : companyPapersWords.day(due_day)
+  if (after === 0) return words.sameMonth(day)
+  if (after === 1) return words.nextMonth(day)
+  const month = getOwnProperty<string>(ordinals, String(after)) ?? ''
+  return words[period === 'yearly' ? 'yearly' : 'many']({ day, month })
+}
+
+/** Formats how often and by when a document is due: "Cada mes · a más tardar el día 17 del mes siguiente". */
+const formatDueDate = (obligation: PaperRow['obligation']): string => {
+  const period = companyPapersWords.periods[obligation.period]
+  if (obligation.period === 'none') return period
+  return companyPapersWords.calendar({ period, day: formatDueDay(obligation) })
 }
 
 /** Table of one year with a row per required document and a column per month. A cell spans all months of its period. */
@@ -207,16 +207,14 @@ const PapersTable = ({
   /** Returns the function that opens or uploads a document, or undefined if the user may do neither. */
   getOpenHandler: (paper: ListedPaper) => (() => void) | undefined
 }) => {
-  const translate = useTranslate()
-  const calendarText = useFormatDocumentDueDate()
   return (
     <TableContainer component={Paper} variant="outlined" sx={{ position: 'relative' }}>
       <Table size="small" sx={tableStyle}>
-        <caption style={visuallyHidden}>{translate('companyPapers.caption', { year })}</caption>
+        <caption style={visuallyHidden}>{companyPapersWords.caption(year)}</caption>
         <TableHead>
           <TableRow>
             <TableCell scope="col" className="name">
-              {translate('companyPapers.document')}
+              {companyPapersWords.document}
             </TableCell>
             {listMonthsOfYear(year).map((month) => (
               <TableCell key={month} scope="col" align="center">
@@ -234,7 +232,7 @@ const PapersTable = ({
               <TableCell component="th" scope="row" className="name">
                 <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.obligation.name}</Box>
                 <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', fontWeight: 400 }}>
-                  {calendarText(row.obligation)}
+                  {formatDueDate(row.obligation)}
                 </Box>
               </TableCell>
               {row.cells.map((cell) => {
@@ -291,7 +289,6 @@ const Group = ({
   zip: { company: number; month: Month } | undefined
   getOpenHandler: (paper: ListedPaper) => (() => void) | undefined
 }) => {
-  const translate = useTranslate()
   const summaryId = useId()
   const open = papers.filter(isDocumentUploadDue).length
   return (
@@ -301,7 +298,7 @@ const Group = ({
         <Typography sx={{ flex: 1, fontWeight: 600 }}>{title}</Typography>
         {open > 0 && (
           <Typography color="error" sx={{ mr: 1 }}>
-            {translate('companyPapers.lacking', { smart_count: open })}
+            {companyPapersWords.lacking(open)}
           </Typography>
         )}
       </AccordionSummary>
@@ -335,7 +332,6 @@ const PapersByMonth = ({
   zips: ReadonlySet<Month>
   getOpenHandler: (paper: ListedPaper) => (() => void) | undefined
 }) => {
-  const translate = useTranslate()
   const papers = rows
     .flatMap((row) => row.cells.map((cell) => ({ row, cell })))
     .filter(({ cell }) => cell.state !== 'not_asked')
@@ -350,7 +346,7 @@ const PapersByMonth = ({
       monthPapers && (
         <Group
           key={month ?? ''}
-          title={month === null ? translate('companyPapers.timeless') : formatMonthTitle(month)}
+          title={month === null ? companyPapersWords.timeless : formatMonthTitle(month)}
           papers={monthPapers}
           year={year}
           isFirst={month === past[0]}

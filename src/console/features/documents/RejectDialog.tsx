@@ -1,8 +1,8 @@
-import { REJECTION_TEXTS, REJECTIONS } from '../../../domain/documents/kinds.ts'
-import './evidenceWords.ts'
-import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
+import { RadioButtonGroupInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { REJECTION_TEXTS, REJECTIONS } from '../../../domain/documents/kinds.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
+import { evidenceWords } from './evidenceWords.ts'
 
 export type Rejection = (typeof REJECTIONS)[number]
 const MAX_NOTE = 500
@@ -13,8 +13,8 @@ const NONE = { rejection: null, note: '' }
 const NoteInput = () => (
   <TextInput
     source="note"
-    label="evidence.reject.note"
-    helperText="evidence.reject.noteHint"
+    label={evidenceWords.reject.note}
+    helperText={evidenceWords.reject.noteHint}
     isRequired={useWatch({ name: 'rejection' }) === 'other'}
     multiline
     minRows={2}
@@ -40,28 +40,27 @@ export const RejectDialog = ({
   onReject: (rejection: Rejection, note: string) => Promise<unknown>
   onClose: () => void
 }) => {
-  const translate = useTranslate()
   return (
     <RecordForm
       frame="dialog"
-      title={translate('evidence.reject.title')}
-      about={translate('evidence.reject.text', { item: name, name: owner })}
-      submit="evidence.reject.action"
+      title={evidenceWords.reject.title}
+      about={evidenceWords.reject.text({ item: name, name: owner })}
+      submit={evidenceWords.reject.action}
       isDestructive
       beginsOn="fields"
       defaultValues={NONE}
       draft={draft}
       validate={({ rejection, note }) => ({
-        ...(!rejection && { rejection: translate('evidence.reject.choose') }),
+        ...(!rejection && { rejection: evidenceWords.reject.choose }),
         ...(rejection === 'other' &&
-          String(note ?? '').trim() === '' && { note: translate('evidence.reject.required') }),
+          String(note ?? '').trim() === '' && { note: evidenceWords.reject.required }),
       })}
       save={({ rejection, note }) => onReject(rejection as Rejection, String(note ?? '').trim())}
       onClose={onClose}
     >
       <RadioButtonGroupInput
         source="rejection"
-        label="evidence.reject.reason"
+        label={evidenceWords.reject.reason}
         choices={CHOICES}
         translateChoice={false}
         row={false}

@@ -1,13 +1,11 @@
-import type { ReviewedKind } from '../../../domain/documents/kinds.ts'
-import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
-import './reviewWords.ts'
-import './evidenceWords.ts'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError } from 'react-admin'
 import { formatDate, isValidCalendarDateOrEmpty } from '../../../domain/common/days.ts'
 import type { DayInText, ProposedDays } from '../../../domain/documents/datesInText.ts'
+import type { ReviewedKind } from '../../../domain/documents/kinds.ts'
+import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
 import type { ItemEvidence } from '../../../domain/people/schemas.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayField } from '../../kit/form/DayField.tsx'
@@ -22,6 +20,7 @@ import {
   toApprovalRequestBody,
 } from './documentDecision.ts'
 import { RejectDialog } from './RejectDialog.tsx'
+import { documentReviewWords } from './reviewWords.ts'
 import { useOwnUploadRestriction } from './useOwnUploadRestriction.ts'
 
 interface DocumentDayFieldProps {
@@ -36,8 +35,7 @@ interface DocumentDayFieldProps {
 
 /** Date input for a document's issue or expiry day. Proposes a different day if the document's text contains one. */
 const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }: DocumentDayFieldProps) => {
-  const translate = useTranslate()
-  const label = translate(`documentReview.${day}`)
+  const label = documentReviewWords[day]
   return (
     <Stack sx={{ gap: 0.5 }}>
       <DayField
@@ -51,12 +49,12 @@ const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }:
       <Box role="status" sx={{ overflowWrap: 'anywhere' }}>
         {proposal && proposal.day !== value && (
           <>
-            {translate('documentReview.proposal', { quote: proposal.quote })}{' '}
+            {documentReviewWords.proposal(proposal.quote)}{' '}
             <Button
-              aria-label={translate('documentReview.useOf', { field: label, day: formatDate(proposal.day) })}
+              aria-label={documentReviewWords.acceptAs({ field: label, day: formatDate(proposal.day) })}
               onClick={() => onChange(proposal.day)}
             >
-              {translate('documentReview.use')}
+              {documentReviewWords.accept}
             </Button>
           </>
         )}
@@ -83,7 +81,7 @@ interface ReviewFormProps {
   proposals?: ProposedDays | undefined
   /** Whether the user may approve or reject the document now. False while another user is reviewing the document. */
   isOpen?: boolean
-  /** Translation key of a text that explains the keyboard shortcuts. */
+  /** Text that explains the keyboard shortcuts. */
   keys?: string
   onDecided: (decision: 'approve' | 'reject', version: number) => void
   /** Called when another user changed the document meanwhile. */
@@ -103,7 +101,7 @@ export const ReviewForm = ({
   owner,
   proposals,
   isOpen = true,
-  keys = 'documentReview.decisionKeys',
+  keys = documentReviewWords.decisionKeys,
   onDecided,
   onConflict,
   layout = ({ fields, buttons }) => (
@@ -113,7 +111,6 @@ export const ReviewForm = ({
     </Stack>
   ),
 }: ReviewFormProps) => {
-  const translate = useTranslate()
   const queryClient = useQueryClient()
   const formId = useId()
   const reasonId = useId()
@@ -165,9 +162,9 @@ export const ReviewForm = ({
   useSingleKeyShortcuts({ a: () => void approve(), r: reject }, form)
 
   const rule = {
-    issue: translate('documentReview.months', { smart_count: months ?? 0 }),
-    date: translate('documentReview.untilDate'),
-    for_good: translate('documentReview.forGood'),
+    issue: documentReviewWords.months(months ?? 0),
+    date: documentReviewWords.untilDate,
+    for_good: documentReviewWords.forGood,
   }[validity]
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -189,11 +186,11 @@ export const ReviewForm = ({
       ))}
       <ErrorAlert>{error !== undefined && Object.keys(wrong).length === 0 && getErrorText(error)}</ErrorAlert>
       {ownUpload === 'refused' && (
-        <Typography id={reasonId}>{translate('documentReview.ownUpload.refused')}</Typography>
+        <Typography id={reasonId}>{documentReviewWords.ownUpload.refused}</Typography>
       )}
       {mayReject && (
         <Typography variant="caption" color="text.secondary">
-          {translate(keys)}
+          {keys}
         </Typography>
       )}
     </Stack>
@@ -208,11 +205,11 @@ export const ReviewForm = ({
         aria-keyshortcuts="A"
         {...(ownUpload === 'refused' && { 'aria-describedby': reasonId })}
       >
-        {translate('documentReview.approve')}
+        {documentReviewWords.approve}
       </Button>
       {mayReject && (
         <Button variant="outlined" color="error" disabled={isHeld} aria-keyshortcuts="R" onClick={reject}>
-          {translate('documentReview.reject')}
+          {documentReviewWords.reject}
         </Button>
       )}
     </Stack>
@@ -222,9 +219,9 @@ export const ReviewForm = ({
       {layout({ fields, buttons })}
       {isExplaining && (
         <ReasonDialog
-          title={translate('documentReview.ownUpload.title')}
-          text={translate('documentReview.ownUpload.text', { item: name, name: owner })}
-          action="documentReview.approve"
+          title={documentReviewWords.ownUpload.title}
+          text={documentReviewWords.ownUpload.text({ item: name, name: owner })}
+          action={documentReviewWords.approve}
           isRequired
           onConfirm={(reason) => decide({ ...toApprovalRequestBody(validity, days), reason })}
           onClose={() => setExplaining(false)}

@@ -1,29 +1,29 @@
 import { DOCUMENT_WORDS } from '../../../domain/documents/documentWords.ts'
 import { pickSingularOrPluralWords } from '../../../domain/people/stateWords.ts'
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const companyPapers = {
+export const companyPapersWords = {
   title: 'Obligaciones',
   about: 'Elija una casilla para subir o abrir su documento.',
   aboutReading: 'Elija una casilla para abrir su documento.',
   year: 'Año',
-  caption: 'Obligaciones de %{year}, por mes',
+  caption: (year: number) => `Obligaciones de ${year}, por mes`,
   document: 'Documento',
-  open: 'Le falta %{smart_count} documento |||| Le faltan %{smart_count} documentos',
-  complete: 'En %{year} no le falta nada hasta hoy.',
+  open: (n: number) => plural(n, `Le falta ${n} documento`, `Le faltan ${n} documentos`),
+  complete: (year: number) => `En ${year} no le falta nada hasta hoy.`,
   failed: 'No se pudieron cargar las obligaciones',
   none: 'No se le pide nada en este año',
   noneText: 'Lo que se pide a las empresas, y cuándo, se define en Catálogos.',
   timeless: 'Sin periodo',
-  cell: '%{name}, %{period}: %{state}',
-  cellTimeless: '%{name}: %{state}',
-  paperOf: '%{name} · %{period}',
+  cell: ({ name, period, state }: Record<'name' | 'period' | 'state', string>) =>
+    `${name}, ${period}: ${state}`,
+  cellTimeless: ({ name, state }: Record<'name' | 'state', string>) => `${name}: ${state}`,
   states: { ...pickSingularOrPluralWords(DOCUMENT_WORDS, 'one'), overdue: DOCUMENT_WORDS.missing.one },
   dates: {
-    due: 'entrega hasta el %{day}',
-    wasDue: 'debía entregarse el %{day}',
-    until: 'vence el %{day}',
-    ended: 'venció el %{day}',
+    due: (day: string) => `entrega hasta el ${day}`,
+    wasDue: (day: string) => `debía entregarse el ${day}`,
+    until: (day: string) => `vence el ${day}`,
+    ended: (day: string) => `venció el ${day}`,
   },
   periods: {
     none: 'Sin periodo',
@@ -32,14 +32,15 @@ const companyPapers = {
     four_monthly: 'Cada cuatro meses',
     yearly: 'Cada año',
   },
-  calendar: '%{period} · %{day}',
-  day: 'día %{day}',
+  calendar: ({ period, day }: Record<'period' | 'day', string>) => `${period} · ${day}`,
+  day: (day: number) => `día ${day}`,
   lastDay: 'último día',
   after: {
-    0: 'a más tardar el %{day} del mismo mes',
-    1: 'a más tardar el %{day} del mes siguiente',
-    yearly: 'a más tardar el %{day} del %{month} mes',
-    many: 'a más tardar el %{day} del %{month} mes siguiente',
+    sameMonth: (day: string) => `a más tardar el ${day} del mismo mes`,
+    nextMonth: (day: string) => `a más tardar el ${day} del mes siguiente`,
+    yearly: ({ day, month }: Record<'day' | 'month', string>) => `a más tardar el ${day} del ${month} mes`,
+    many: ({ day, month }: Record<'day' | 'month', string>) =>
+      `a más tardar el ${day} del ${month} mes siguiente`,
   },
   ordinals: {
     2: 'segundo',
@@ -54,14 +55,12 @@ const companyPapers = {
     11: 'undécimo',
     12: 'duodécimo',
   },
-  zip: 'Descargar los documentos de %{month} (zip)',
+  zip: (month: string) => `Descargar los documentos de ${month} (zip)`,
   zipping: 'Preparando el zip',
   noPaper: 'Aún no se ha subido un documento.',
-  months:
-    'Vigencia: %{smart_count} mes desde su emisión. |||| Vigencia: %{smart_count} meses desde su emisión.',
+  months: (n: number) =>
+    plural(n, `Vigencia: ${n} mes desde su emisión.`, `Vigencia: ${n} meses desde su emisión.`),
   reopen: 'Volver a revisar',
   reopened: 'El documento vuelve a esperar revisión.',
-  lacking: '%{smart_count} pendiente |||| %{smart_count} pendientes',
+  lacking: (n: number) => plural(n, `${n} pendiente`, `${n} pendientes`),
 }
-
-addTranslations({ companyPapers })

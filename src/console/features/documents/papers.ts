@@ -1,6 +1,7 @@
 import { type Day, formatDate } from '../../../domain/common/days.ts'
 import type { PaperCell, PaperGrid } from '../../../domain/companies/papers.ts'
 import { formatMonthName, getPeriodLastMonth, type Month } from '../../../domain/obligations/periods.ts'
+import { companyPapersWords } from './companyPaperWords.ts'
 
 export type PaperRow = PaperGrid['rows'][number]
 type PaperState = PaperCell['state']
@@ -33,8 +34,10 @@ export const getLastMonthOfDocumentPeriod = ({
   cell: { period },
 }: ListedPaper): Month | null => (period === null ? null : getPeriodLastMonth(obligation, period))
 
-/** Due date or expiry day for each status of a document, with the translation key of its label. */
-const DAYS: Partial<Record<PaperState, (cell: PaperCell) => readonly [words: string, day: Day | null]>> = {
+type DayLabel = keyof typeof companyPapersWords.dates
+
+/** Due date or expiry day for each status of a document, with the key of its label. */
+const DAYS: Partial<Record<PaperState, (cell: PaperCell) => readonly [label: DayLabel, day: Day | null]>> = {
   ended: ({ until }) => ['ended', until],
   overdue: ({ due }) => ['wasDue', due],
   rejected: ({ due, late }) => [late ? 'wasDue' : 'due', due],
@@ -44,10 +47,10 @@ const DAYS: Partial<Record<PaperState, (cell: PaperCell) => readonly [words: str
   approved: ({ until }) => ['until', until],
 }
 
-/** Returns the due date or expiry day for a document's status, with the translation key of its label. */
-export const getDocumentDueOrExpiryDate = (cell: PaperCell): { words: string; day: Day } | undefined => {
-  const [words, day] = DAYS[cell.state]?.(cell) ?? []
-  return words && day ? { words: `companyPapers.dates.${words}`, day } : undefined
+/** Returns the due date or expiry day for a document's status, with a text about it. */
+export const getDocumentDueOrExpiryDate = (cell: PaperCell): { text: string; day: Day } | undefined => {
+  const [label, day] = DAYS[cell.state]?.(cell) ?? []
+  return label && day ? { text: companyPapersWords.dates[label](formatDate(day)), day } : undefined
 }
 
 /** Formats a day as "17 mar", followed by the year if it differs from the given year. */

@@ -1,7 +1,7 @@
 import { documentKinds } from '../../../domain/documents/kinds.ts'
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const documents = {
+export const documentsWords = {
   loading: 'Cargando información',
   columns: {
     name: documentKinds.companyFiles.fields.name.label,
@@ -11,33 +11,33 @@ const documents = {
     actions: 'Acciones',
   },
   orders: { name: 'Por nombre', newest: 'Más recientes' },
-  count: '%{smart_count} archivo |||| %{smart_count} archivos',
-  table: 'Archivos: %{title}',
-  pages: 'Páginas de archivos: %{title}',
+  count: (n: number) => plural(n, `${n} archivo`, `${n} archivos`),
+  table: (title: string) => `Archivos: ${title}`,
+  pages: (title: string) => `Páginas de archivos: ${title}`,
   unnamed: 'Archivo sin nombre',
   unchecked: 'Sin revisar por el antivirus',
   hidden: 'Sin permiso para verlo',
   empty: {
     title: 'Aún no hay archivos.',
-    create: 'Para subir el primero, use «%{action}».',
-    read: 'Los agregan la empresa colaboradora o un administrador.',
+    create: (action: string) => `Para subir el primero, use «${action}».`,
+    read: () => 'Los agregan la empresa colaboradora o un administrador.',
   },
   failed: 'No se pudieron cargar los archivos',
   retry: 'Reintentar',
   view: 'Ver',
-  viewFile: 'Ver %{name}',
+  viewFile: (name: string) => `Ver ${name}`,
   delete: {
     action: 'Eliminar',
-    actionFile: 'Eliminar %{name}',
-    title: 'Eliminar %{title}',
-    confirm: 'Estás seguro de que quieres eliminar el archvio %{name}',
+    actionFile: (name: string) => `Eliminar ${name}`,
+    title: (title: string) => `Eliminar ${title}`,
+    confirm: (name: string) => `Estás seguro de que quieres eliminar el archvio ${name}`,
     done: 'El archivo se eliminó.',
   },
   preview: {
     close: 'Cerrar',
     closeLabel: 'Cerrar la vista previa',
     progress: 'Avance de la carga',
-    picture: 'Vista previa de %{name}',
+    picture: (name: string) => `Vista previa de ${name}`,
     password:
       'Este PDF pide contraseña para abrirse y por eso no se muestra aquí. Descárguelo y ábralo con la contraseña, o rechácelo y pida uno sin ella.',
     damaged:
@@ -47,5 +47,3 @@ const documents = {
     broken: 'El archivo no se pudo mostrar. Descárguelo para abrirlo.',
   },
 }
-
-addTranslations({ documents })

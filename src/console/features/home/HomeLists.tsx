@@ -10,13 +10,14 @@ import {
   Typography,
 } from '@mui/material'
 import { Fragment, type ReactNode } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
+import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { convertHtmlToPlainText } from '../../../domain/common/plainText.ts'
 import { isHtmlText } from '../../../domain/common/richText.ts'
 import { BOARDS, type Board, boards } from '../../../domain/notices/boards.ts'
+import { appWords } from '../../i18n/app.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
@@ -60,7 +61,6 @@ interface HomeListProps {
 
 /** Card with the first rows of a list, each a link. Uses MUI's List, because react-admin's SimpleList (5.15) shows no errors. */
 export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListProps) => {
-  const translate = useTranslate()
   const content = () => {
     if (error)
       return (
@@ -69,14 +69,14 @@ export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListP
           text={error.message}
           action={
             <Button variant="outlined" onClick={onRetry}>
-              {translate('app.error.retry')}
+              {appWords.error.retry}
             </Button>
           }
         />
       )
     if (!rows)
       return (
-        <Stack role="status" aria-label={translate('app.loading')} sx={{ gap: 2.5, p: 2 }}>
+        <Stack role="status" aria-label={appWords.loading} sx={{ gap: 2.5, p: 2 }}>
           {SKELETON.map((row) => (
             <Skeleton key={row} variant="rounded" height={34} />
           ))}

@@ -1,10 +1,10 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { Children, type ReactNode, useMemo } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { addDays, addMonths, type Day, toMexicoDay } from '../../../domain/common/days.ts'
 import { BOARDS } from '../../../domain/notices/boards.ts'
 import { canFilterPeopleByField } from '../../../domain/people/access.ts'
+import { appWords } from '../../i18n/app.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { canOpenPage, pages } from '../../pages.ts'
@@ -65,7 +65,6 @@ interface CountTileProps {
 
 /** Tile that shows a number and links to the list of the counted records. */
 const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: CountTileProps) => {
-  const translate = useTranslate()
   return (
     <Box component="li" sx={tileStyle}>
       <Box component={Link} to={to} sx={linkStyle}>
@@ -75,13 +74,13 @@ const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: Count
         <Box role="status" sx={{ my: 0.5 }}>
           {homeWords.today.failed}
           <Button size="small" onClick={onRetry} sx={retryStyle}>
-            {translate('app.error.retry')}
+            {appWords.error.retry}
           </Button>
         </Box>
       ) : (
         <Box sx={countStyle}>
           {count === undefined ? (
-            <Skeleton role="status" aria-label={translate('app.loading')} width={56} />
+            <Skeleton role="status" aria-label={appWords.loading} width={56} />
           ) : (
             count.toLocaleString('es-MX')
           )}

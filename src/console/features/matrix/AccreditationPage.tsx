@@ -1,8 +1,9 @@
 import HelpIcon from '@mui/icons-material/HelpOutlined'
 import { Alert, Box, Button, ButtonBase, GlobalStyles, LinearProgress, Skeleton, Stack } from '@mui/material'
 import { useEffect, useId, useRef, useState } from 'react'
-import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { ListBase, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { appWords } from '../../i18n/app.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useListViewInUrl } from '../../kit/list/useListViewInUrl.ts'
@@ -157,7 +158,7 @@ const SKELETON_ITEMS = Array.from({ length: 8 }, (_, index) => index)
 const MatrixSkeleton = ({ isPhone }: { isPhone: boolean }) => (
   <Stack
     role="status"
-    aria-label={useTranslate()('app.loading')}
+    aria-label={appWords.loading}
     sx={isPhone ? { gap: 1.25 } : { ...panelStyle, pt: `${HEADER_HEIGHT}px`, pb: '42px' }}
   >
     {SKELETON_ROWS.map((row) =>
@@ -210,7 +211,6 @@ const useScrollToFirstMatrixRow = () => {
 
 /** Body of the matrix page: a placeholder while loading, an error, an empty message, a table, or cards on a phone. */
 const MatrixContent = ({ busy }: { busy: BusyItems }) => {
-  const translate = useTranslate()
   const list = useListContext<MatrixPerson>()
   const { data: people, error, meta, filterValues, isPending, isPlaceholderData, refetch } = list
   const { data: types = [], isLoading } = useRequirementTypes()
@@ -222,7 +222,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const [opened, setOpened] = useState<{ person: string; item: number }>()
   const retry = (
     <Button variant="outlined" onClick={() => void refetch()}>
-      {translate('app.error.retry')}
+      {appWords.error.retry}
     </Button>
   )
 

@@ -1,13 +1,14 @@
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import {
   getDaysUntilRequirementExpiry,
   getRequirementCellState,
+  type RequirementCellState,
 } from '../../../domain/people/requirementCell.ts'
 import { canOpenPage, getRecordPageUrl, type LinkState } from '../../pages.ts'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'
+import { evidenceWords } from '../documents/evidenceWords.ts'
 import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { ItemCheckbox } from './ItemCheckbox.tsx'
 import { isRequirementMetByDocument, PAPER_ICONS } from './MatrixLegend.tsx'
@@ -55,15 +56,17 @@ interface MatrixCellProps {
 
 /** Icon button with the status of a requirement's document and the days until its expiry. Opens the document. */
 const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) => {
-  const translate = useTranslate()
   const today = toMexicoDay(new Date())
   const state = getRequirementCellState(item, today)
   const remainingDays = getDaysUntilRequirementExpiry(item, today)
   const Icon = PAPER_ICONS[state]
-  const words = translate(`evidence.cell.${state}`, {
-    smart_count: remainingDays ?? 0,
-    day: formatDate(item.evidence?.until ?? ''),
-  })
+  const { cell } = evidenceWords
+  const texts: Record<RequirementCellState, string> = {
+    ...cell.states,
+    ended: cell.ended(formatDate(item.evidence?.until ?? '')),
+    ending: cell.ending(remainingDays ?? 0),
+  }
+  const words = texts[state]
   return (
     <button
       {...tabStop}
@@ -75,7 +78,7 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
       aria-label={
         isNamed
           ? undefined
-          : translate('evidence.cell.name', {
+          : cell.name({
               item: item.name,
               name: formatNameWithLastNameFirst(person),
               state: words,
@@ -90,9 +93,7 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
           <small>{words}</small>
         </>
       ) : (
-        remainingDays !== undefined && (
-          <small>{translate('evidence.cell.short', { smart_count: remainingDays })}</small>
-        )
+        remainingDays !== undefined && <small>{cell.short(remainingDays)}</small>
       )}
     </button>
   )

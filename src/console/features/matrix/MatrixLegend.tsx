@@ -1,4 +1,3 @@
-import '../documents/evidenceWords.ts'
 import ByHandIcon from '@mui/icons-material/DrawOutlined'
 import EndedIcon from '@mui/icons-material/EventBusyOutlined'
 import RejectedIcon from '@mui/icons-material/HighlightOff'

@@ -1,6 +1,7 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { Button } from '@mui/material'
-import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
+import { appWords } from '../../i18n/app.ts'
 import { useCancelableDownload } from '../../kit/download/useCancelableDownload.ts'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
@@ -9,12 +10,11 @@ import { accreditationWords } from './words.ts'
 
 /** Button that downloads the matrix of all filtered people as a PDF. A second click cancels the download. */
 export const PrintButton = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const { filterValues, sort } = useListContext()
   const { state, start, cancel } = useCancelableDownload((outcome) => {
-    if (outcome.phase === 'done') notify('app.export.done', { type: 'success', messageArgs: outcome })
-    else if (outcome.phase === 'cancelled') notify('app.export.cancelled')
+    if (outcome.phase === 'done') notify(appWords.export.done(outcome.name), { type: 'success' })
+    else if (outcome.phase === 'cancelled') notify(appWords.export.cancelled)
     else notify(outcome.message, { type: 'error' })
   })
   if (!isEndpointAvailable('accreditation.pdf')) return null
@@ -25,8 +25,8 @@ export const PrintButton = () => {
   const label = () => {
     if (state.phase !== 'running') return accreditationWords.print.button
     return state.ahead
-      ? translate('app.export.waitingBehind', { ahead: state.ahead })
-      : translate('app.export.running', { received: formatBytes(state.received) })
+      ? appWords.export.waitingBehind(state.ahead)
+      : appWords.export.running(formatBytes(state.received))
   }
   const isRunning = state.phase === 'running'
   return (

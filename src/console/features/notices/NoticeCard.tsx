@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { FieldTitle, useListContext, useTranslate } from 'react-admin'
+import { FieldTitle, useListContext } from 'react-admin'
 import { formatDate, formatDateAndTime, toMexicoDay } from '../../../domain/common/days.ts'
 import { type Board, boards } from '../../../domain/notices/boards.ts'
 import { FileIcon } from '../../kit/FileIcon.tsx'
@@ -12,6 +12,7 @@ import type { NoticeRecord } from '../../port/records/notice.ts'
 import { useCanCallEndpoint } from '../../port/session.ts'
 import { FileActions } from '../documents/FileActions.tsx'
 import { getFileNameOrType, ScanWarning } from '../documents/FileName.tsx'
+import { documentsWords } from '../documents/words.ts'
 import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
 import { NoticeCorrect } from './NoticeCorrect.tsx'
@@ -82,14 +83,13 @@ const CorrectButton = ({ board, notice }: { board: Board; notice: NoticeRecord }
 
 /** File of a notice, with buttons to view, download, correct or withdraw. */
 const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
-  const translate = useTranslate()
   const { refetch } = useListContext()
   const { attachment: file } = notice
   return (
     <Stack direction="row" sx={fileStyle}>
       <FileIcon mediaType={file.media_type} fontSize="small" sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {getFileNameOrType(file) || translate('documents.unnamed')}
+        {getFileNameOrType(file) || documentsWords.unnamed}
         {file.size !== undefined && (
           <Typography component="span" color="text.secondary">
             {' · '}

@@ -92,7 +92,7 @@ export const NoticeCorrect = ({
         return parseNotice(board)(corrected)
       }}
       fieldLabel={(field) =>
-        translate(field === 'file' ? noticesWords.correct.file : `resources.${board}.fields.${field}`)
+        field === 'file' ? noticesWords.correct.file : translate(`resources.${board}.fields.${field}`)
       }
       describe={(field, { [field]: value }, now) => {
         if (field === 'file') return value instanceof File ? value.name : getFileNameOrType(now.attachment)

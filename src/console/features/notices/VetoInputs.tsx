@@ -1,11 +1,12 @@
 import { Autocomplete, Box, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { TextInput, useDebouncedEvent, useEvent, useTranslate } from 'react-admin'
+import { TextInput, useDebouncedEvent, useEvent } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { companyRfcSchema } from '../../../domain/fields/inputs.ts'
 import type { VetoCandidate } from '../../../domain/notices/vetoes.ts'
 import { getAccessibleCompany } from '../../../domain/permissions.ts'
+import { appWords } from '../../i18n/app.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { NameInput } from '../../kit/form/NameInput.tsx'
 import { isEndpointAvailable } from '../../port/backend.ts'
@@ -24,7 +25,6 @@ export interface Vetoing {
 
 /** Autocomplete that selects the person or company to bar, and fills in the name and RFC. */
 const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
-  const translate = useTranslate()
   const { setValue } = useFormContext()
   const [q, setQ] = useState('')
   const ask = useDebouncedEvent(setQ, PAUSE_MS)
@@ -59,7 +59,7 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
       // Removes the clear icon, which would cover the name on a phone.
       clearIcon={null}
       sx={{ mb: 1.5 }}
-      noOptionsText={translate(q === '' ? noticesWords.targets.type : 'app.picker.none')}
+      noOptionsText={q === '' ? noticesWords.targets.type : appWords.picker.none}
       renderOption={({ key, ...props }, { name, detail, vetoed }) => (
         <Box component="li" key={key} {...props}>
           <Stack>

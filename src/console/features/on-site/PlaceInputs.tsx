@@ -1,7 +1,8 @@
 import { Autocomplete, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
-import { useGetList, useStore, useTranslate } from 'react-admin'
+import { useGetList, useStore } from 'react-admin'
 import type { Company } from '../../../domain/companies/schemas.ts'
+import { appWords } from '../../i18n/app.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { ACTIVE_FILTER } from '../../kit/ReferencePicker.tsx'
@@ -45,7 +46,6 @@ interface CompanySelectProps {
 
 /** Select for the company at the site. Not a ReferencePicker, which would be empty without a connection. */
 const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
-  const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const [q, setText] = useState('')
   const { data = [], error } = useGetList<Company>(
@@ -62,7 +62,7 @@ const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
       isOptionEqualToValue={(one, other) => one.id === other.id}
       // Disables filtering in the browser, because the server has already filtered.
       filterOptions={(found) => found}
-      noOptionsText={translate(error ? onSiteWords.companiesAway : 'app.picker.none')}
+      noOptionsText={error ? onSiteWords.companiesAway : appWords.picker.none}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onInputChange={(_, text, reason) => setText(reason === 'input' ? text.trim() : '')}

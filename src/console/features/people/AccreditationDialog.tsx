@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { SelectInput, TextInput, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { SelectInput, TextInput, useNotify, useRefresh } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import { formatDate, isValidCalendarDate, toMexicoDay } from '../../../domain/common/days.ts'
@@ -13,6 +13,7 @@ import {
   STOP_REASONS,
 } from '../../../domain/people/accreditationHistory.ts'
 import { formatNameList } from '../../../domain/people/statusReasons.ts'
+import { appWords } from '../../i18n/app.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -97,7 +98,6 @@ const MAX_NAMED = 5
 
 /** Returns a function that shows the result of an accreditation action. Only a grant or a suspension can be undone. */
 const useShowAccreditationResult = (act: Act, verb: ActionLabelKey) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const offerUndo = useNotifyWithUndo()
   const undo = async ({ results }: AccreditationOutcomes): Promise<string> => {
@@ -110,7 +110,7 @@ const useShowAccreditationResult = (act: Act, verb: ActionLabelKey) => {
         : await callEndpoint('accreditations.create', {
             body: { people: changed.map(({ id }) => id), act: 'reinstate', note: '' },
           })
-    const text = translate('app.bulk.undone', { smart_count: answer.done })
+    const text = appWords.bulk.undone(answer.done)
     const leftOut = answer.results.filter(({ done }) => !done)
     if (leftOut.length === 0) return text
     const lines = leftOut.slice(0, MAX_NAMED).map(({ id, name, obstacles }) => {

@@ -1,18 +1,16 @@
 import { Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { hasWrongRfcCheckDigit, normalizeRfc } from '../../../domain/common/rfc.ts'
+import { appWords } from '../../i18n/app.ts'
 
 interface CheckDigitHintProps {
   isDoubtful: boolean
-  /** Translation key of the warning. */
   warning: string
-  /** Translation key of the text for a correct check digit. */
+  /** Text for a correct check digit. */
   hint: string
 }
 
 /** Helper text below an identifier, such as a CURP. Becomes a warning if the check digit is wrong. */
 export const CheckDigitHint = ({ isDoubtful, warning, hint }: CheckDigitHintProps) => {
-  const translate = useTranslate()
   return (
     <Typography
       component="span"
@@ -20,7 +18,7 @@ export const CheckDigitHint = ({ isDoubtful, warning, hint }: CheckDigitHintProp
       role="status"
       sx={{ color: isDoubtful ? 'warning.main' : undefined }}
     >
-      {translate(isDoubtful ? warning : hint)}
+      {isDoubtful ? warning : hint}
     </Typography>
   )
 }
@@ -38,7 +36,7 @@ export const RfcHint = ({ typed, isRfc, hint }: RfcHintProps) => {
   return (
     <CheckDigitHint
       isDoubtful={isRfc(rfc) && hasWrongRfcCheckDigit(rfc)}
-      warning="app.doubtfulRfc"
+      warning={appWords.doubtfulRfc}
       hint={hint}
     />
   )

@@ -1,11 +1,10 @@
 import LockIcon from '@mui/icons-material/LockOutline'
 import { InputAdornment, TextField } from '@mui/material'
-import { FieldTitle, useTranslate } from 'react-admin'
+import { FieldTitle } from 'react-admin'
 
 interface DisabledFieldProps {
   source: string
   value: string
-  /** Translation key of the explanation. */
   reason: string
 }
 
@@ -17,7 +16,7 @@ export const DisabledField = ({ source, value, reason }: DisabledFieldProps) => 
   <TextField
     label={<FieldTitle source={source} resource="personnel" />}
     value={value}
-    helperText={useTranslate()(reason)}
+    helperText={reason}
     disabled
     fullWidth
     margin="dense"

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { hasWrongCurpCheckDigit } from '../../../domain/common/curp.ts'
 import { normalizeIdentityDocument } from '../../../domain/common/identityDocument.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/common/rfc.ts'
+import { appWords } from '../../i18n/app.ts'
 import { CheckDigitHint } from './CheckDigitHint.tsx'
 import { personnelDetailWords } from './detailWords.ts'
 import { RegisteredPerson } from './RfcInput.tsx'
@@ -27,7 +28,7 @@ export const IdentityDocumentInput = (props: TextInputProps) => {
         helperText={
           <CheckDigitHint
             isDoubtful={hasWrongCurpCheckDigit(normalizeIdentityDocument(String(number ?? '')))}
-            warning="app.doubtfulCurp"
+            warning={appWords.doubtfulCurp}
             hint={personnelDetailWords.identityDocument[isNeeded ? 'needed' : 'hint']}
           />
         }

@@ -1,7 +1,6 @@
-import '../documents/evidenceWords.ts'
 import { Box, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useGetOne, useTranslate } from 'react-admin'
+import { useGetOne } from 'react-admin'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import { canSeePersonField } from '../../../domain/people/access.ts'
 import {
@@ -13,6 +12,7 @@ import { hasPermission } from '../../../domain/permissions.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { MatrixPerson, PersonRecord } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'
+import { evidenceWords } from '../documents/evidenceWords.ts'
 
 type ListedPerson = PersonRecord | MatrixPerson
 
@@ -72,7 +72,6 @@ const useFullPersonRecord = (person: ListedPerson) => {
 
 /** Explains a person's status: the reasons, worst first, and what to do. */
 export const LightReasons = ({ person }: { person: ListedPerson }) => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   const { whole, isPending, error } = useFullPersonRecord(person)
   // Renders the content later than the status element, because screen readers announce only changes.
@@ -82,20 +81,19 @@ export const LightReasons = ({ person }: { person: ListedPerson }) => {
   const { accreditation_expiration_date: until } = whole
   return (
     <Box role="status" sx={{ minHeight: 20 }}>
-      {isThere && isPending && translate('evidence.light.loading')}
+      {isThere && isPending && evidenceWords.light.loading}
       {isThere && !isPending && (
         <>
           {reasons.length > 0 ? (
             <ReasonList reasons={reasons} />
           ) : (
             <>
-              {translate('evidence.light.valid')}{' '}
-              {until && translate('evidence.light.until', { day: formatDate(until) })}
+              {evidenceWords.light.valid} {until && evidenceWords.light.until(formatDate(until))}
             </>
           )}
           {error && (
             <Typography variant="caption" component="p" color="error">
-              {translate('evidence.light.failed', { error: error.message })}
+              {evidenceWords.light.failed(error.message)}
             </Typography>
           )}
         </>

@@ -4,6 +4,7 @@ import {
   hasWrongSocialSecurityCheckDigit,
   normalizeSocialSecurityNumber,
 } from '../../../domain/common/nss.ts'
+import { appWords } from '../../i18n/app.ts'
 import { CheckDigitHint } from './CheckDigitHint.tsx'
 
 /** Input for the social security number (NSS). A wrong check digit is only a warning, because some old numbers have one. */
@@ -15,8 +16,8 @@ export const NssInput = (props: TextInputProps) => {
       helperText={
         <CheckDigitHint
           isDoubtful={hasWrongSocialSecurityCheckDigit(normalizeSocialSecurityNumber(String(value ?? '')))}
-          warning="app.doubtfulNss"
-          hint="app.nssHint"
+          warning={appWords.doubtfulNss}
+          hint={appWords.nssHint}
         />
       }
       inputMode="numeric"

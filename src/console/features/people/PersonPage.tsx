@@ -8,6 +8,7 @@ import { canSeePersonField } from '../../../domain/people/access.ts'
 import type { Move } from '../../../domain/people/moves.ts'
 import { formatFullName } from '../../../domain/people/personNames.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
+import { appWords } from '../../i18n/app.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
 import { type PageTab, useTabFromUrl } from '../../kit/PageTabs.tsx'
@@ -251,8 +252,8 @@ const PersonnelSkeleton = () => {
 
 const TEXTS = {
   title: personnelDetailWords.title,
-  notFound: 'app.person.notFound',
-  failed: 'app.person.failed',
+  notFound: appWords.person.notFound,
+  failed: appWords.person.failed,
   back: personnelDetailWords.back,
 }
 

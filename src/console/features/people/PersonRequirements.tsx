@@ -2,15 +2,16 @@ import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import PendingIcon from '@mui/icons-material/RadioButtonUnchecked'
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import type { Evidence } from '../../../domain/documents/schemas.ts'
 import { REQUIREMENT_QUERY } from '../../../domain/messages/linkPages.ts'
 import type { AccreditationItem } from '../../../domain/people/schemas.ts'
+import { appWords } from '../../i18n/app.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { EvidenceActions, useRequirementDocuments } from '../documents/EvidenceActions.tsx'
 import { EvidenceFacts, EvidenceVersions, ItemTick } from '../documents/EvidenceFacts.tsx'
+import { evidenceWords } from '../documents/evidenceWords.ts'
 import { personnelDetailWords } from './detailWords.ts'
 
 const EvidenceDrawer = createLazyComponent(
@@ -51,7 +52,6 @@ const MetIcon = ({ isMet }: { isMet: boolean }) =>
 
 /** List of a person's requirements without documents, for back ends that do not store documents. */
 export const PlainRequirements = ({ items }: { items: readonly AccreditationItem[] }) => {
-  const translate = useTranslate()
   return (
     <RequirementsPanel items={items}>
       {items.map(({ id, name, status }) => (
@@ -59,11 +59,9 @@ export const PlainRequirements = ({ items }: { items: readonly AccreditationItem
           <MetIcon isMet={status === true} />
           <Box sx={{ flex: 1 }}>{name}</Box>
           <Box sx={{ color: 'text.secondary' }}>
-            {translate(
-              typeof status === 'boolean'
-                ? personnelDetailWords.items[status ? 'met' : 'unmet']
-                : 'app.noValue',
-            )}
+            {typeof status === 'boolean'
+              ? personnelDetailWords.items[status ? 'met' : 'unmet']
+              : appWords.noValue}
           </Box>
         </Stack>
       ))}
@@ -83,7 +81,6 @@ interface EvidenceItemProps {
 
 /** Requirement of a person, with its status, the latest document, and buttons for the user's actions. */
 const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => {
-  const translate = useTranslate()
   const { name, status, evidence } = item
   const [newest] = documents
   const until = evidence?.until
@@ -105,12 +102,12 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
         {newest && <EvidenceFacts document={newest} />}
         {evidence && !evidence.wants_document && (
           <Typography color="text.secondary">
-            {translate(`evidence.items.asserts.${evidence.by_contractor ? 'contractor' : 'utility'}`)}
+            {evidenceWords.items.asserts[evidence.by_contractor ? 'contractor' : 'utility']}
           </Typography>
         )}
         {!newest && evidence?.wants_document && (
           <Typography color="text.secondary">
-            {translate('evidence.items.none')} · {translate(`evidence.items.brings.${evidence.brought_by}`)}
+            {evidenceWords.items.none} · {evidenceWords.items.brings[evidence.brought_by]}
           </Typography>
         )}
         <EvidenceVersions documents={documents} onSee={onSee} />
@@ -147,7 +144,6 @@ export const PersonRequirements = ({
   personId: string
   person: string
 }) => {
-  const translate = useTranslate()
   const { data = [], error, refetch } = useRequirementDocuments({ personnel: personId })
   const { shown, first, open, close } = useOpenedRequirementState(items)
   /** Opens the person's next document to review, or closes the dialog after the last document. */
@@ -167,9 +163,9 @@ export const PersonRequirements = ({
           error && (
             <Alert
               severity="error"
-              action={<Button onClick={() => void refetch()}>{translate('evidence.retry')}</Button>}
+              action={<Button onClick={() => void refetch()}>{evidenceWords.retry}</Button>}
             >
-              {translate('evidence.items.failed')} {error.message}
+              {evidenceWords.items.failed} {error.message}
             </Alert>
           )
         }

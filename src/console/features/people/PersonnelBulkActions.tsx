@@ -1,14 +1,7 @@
 import MoreIcon from '@mui/icons-material/MoreVert'
 import { Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
-import {
-  BulkActionsToolbar,
-  SelectAllButton,
-  useDataProvider,
-  useListContext,
-  useNotify,
-  useTranslate,
-} from 'react-admin'
+import { BulkActionsToolbar, SelectAllButton, useDataProvider, useListContext, useNotify } from 'react-admin'
 import { MAX_RANGE } from '../../../contract/limits.ts'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import { MAX_PRINTED_CARDS } from '../../../domain/credentials/printedCards.ts'
@@ -17,6 +10,7 @@ import { canChangePersonField } from '../../../domain/people/access.ts'
 import { MAX_PEOPLE_PER_REQUEST } from '../../../domain/people/accreditation.ts'
 import type { Act } from '../../../domain/people/accreditationHistory.ts'
 import { formatPersonFileTitle } from '../../../domain/people/personNames.ts'
+import { appWords } from '../../i18n/app.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
@@ -105,7 +99,6 @@ const DESTRUCTIVE_TASKS: readonly Task[] = ['deactivate', 'suspend', 'revoke']
 
 /** Toolbar with actions for the selected people, who may be on several pages of the list. */
 export const PersonnelBulkActions = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const isPhone = useIsPhone()
   const canActivate = canChangePersonField(useSignedInUser(), 'active')
@@ -166,7 +159,7 @@ export const PersonnelBulkActions = () => {
               onClick: () => start(task),
             }))}
             button={(props) => (
-              <IconButton {...props} aria-label={translate('app.record.more')}>
+              <IconButton {...props} aria-label={appWords.record.more}>
                 <MoreIcon />
               </IconButton>
             )}

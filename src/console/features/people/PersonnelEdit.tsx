@@ -113,11 +113,9 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
         confirm={confirmMove}
         readErrors={readErrors}
         fieldLabel={(field) =>
-          translate(
-            field === 'profile_picture'
-              ? personnelDetailWords.photo.label
-              : `resources.personnel.fields.${field}`,
-          )
+          field === 'profile_picture'
+            ? personnelDetailWords.photo.label
+            : translate(`resources.personnel.fields.${field}`)
         }
         describe={(field, data) => formatConflictingPersonField(field, data, translate)}
         onSaved={(_, { isChanged }) => {

@@ -5,6 +5,7 @@ import { formatDate } from '../../../domain/common/days.ts'
 import { formatPhoneNumber } from '../../../domain/common/phone.ts'
 import { canSeePersonField } from '../../../domain/people/access.ts'
 import { type PersonField, personColumns } from '../../../domain/people/fields.ts'
+import { appWords } from '../../i18n/app.ts'
 import { ResponsiveRows } from '../../kit/list/ResponsiveRows.tsx'
 import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
 import { DataTableBody, DataTableHead } from '../../kit/list/tableParts.tsx'
@@ -170,7 +171,7 @@ export const PersonnelRows = ({
               {...(cell && { render: cell })}
               {...(isAction && {
                 align: 'right',
-                label: <span style={visuallyHidden}>{translate('app.table.see')}</span>,
+                label: <span style={visuallyHidden}>{appWords.table.see}</span>,
               })}
               {...(sx && { sx })}
             />

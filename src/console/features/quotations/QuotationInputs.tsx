@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useId } from 'react'
-import { FieldTitle, RadioButtonGroupInput, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { FieldTitle, RadioButtonGroupInput, SelectInput, TextInput } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { formatCentsAsPesos } from '../../../domain/common/money.ts'
 import { isValidCompanyRfc, isValidPersonRfc } from '../../../domain/common/rfc.ts'
@@ -8,6 +8,7 @@ import { formatVatNote } from '../../../domain/common/vat.ts'
 import { findPriceTierId, getPriceTierTotal, PRICES } from '../../../domain/pricing/tiers.ts'
 import { quotationFields } from '../../../domain/quotations/fields.ts'
 import { CLIENT_TYPES, type ClientType, COST_NUMBERS } from '../../../domain/quotations/totals.ts'
+import { appWords } from '../../i18n/app.ts'
 import { FieldInputs, type InputProps } from '../../kit/fields/FieldInputs.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
@@ -183,7 +184,6 @@ const PriceChangeAlert = () => {
 
 /** Select for the length of the installation in metres (pricing tier). Each option shows its current price. */
 const TierInput = () => {
-  const translate = useTranslate()
   const { setValue } = useFormContext()
   const { quotation, tiers, state, retry, mayChange } = useQuotationContext()
   const savedId = quotation.pricing_id
@@ -223,7 +223,7 @@ const TierInput = () => {
       </Box>
       {state === 'failed' && (
         <Button variant="outlined" onClick={retry} sx={{ mt: 1 }}>
-          {translate('app.error.retry')}
+          {appWords.error.retry}
         </Button>
       )}
       <PriceChangeAlert />

@@ -15,6 +15,7 @@ import {
   getAccreditationActionLabelKey,
   usePermittedAccreditationActions,
 } from '../people/AccreditationMenu.tsx'
+import { reviewsWords } from './words.ts'
 
 /** Location state with the reviewer's decision on the previous document. */
 export interface LastDecisionState {
@@ -36,7 +37,6 @@ export const readLastReviewDecision = (state: unknown): LastDecisionState | unde
 
 /** Button that grants or renews the accreditation of a person. Rendered only if the person meets all requirements. */
 const AccreditButton = ({ id }: { id: string }) => {
-  const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const isMine = usePermittedAccreditationActions().includes('grant')
   const { data: person } = useGetOne<PersonRecord>('personnel', { id }, { ...queryOptions, enabled: isMine })
@@ -44,7 +44,7 @@ const AccreditButton = ({ id }: { id: string }) => {
   return (
     <>
       <Button color="inherit" variant="outlined" onClick={() => setOpen(true)}>
-        {translate('reviews.one.accredit')}
+        {reviewsWords.one.accredit}
       </Button>
       {isOpen && (
         <AccreditationDialog
@@ -96,7 +96,7 @@ export const LastDecision = ({
           </>
         }
       >
-        {error || translate(`reviews.one.last.${decision}`, { type, name })}
+        {error || reviewsWords.one.last[decision]({ type, name })}
       </Alert>
     </Box>
   )

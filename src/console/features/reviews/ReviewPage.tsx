@@ -1,13 +1,12 @@
-import { documentKindOfReview } from '../../../domain/documents/kinds.ts'
-import './words.ts'
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import { Alert, Box, IconButton, Link as MuiLink, Paper, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useGetOne, useTranslate } from 'react-admin'
+import { useGetOne } from 'react-admin'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { CompanyData } from '../../../domain/companies/schemas.ts'
 import { type ProposedDays, proposeDocumentDates } from '../../../domain/documents/datesInText.ts'
+import { documentKindOfReview } from '../../../domain/documents/kinds.ts'
 import { getDocumentOwnerName, getReviewedDocumentName } from '../../../domain/documents/reviewNames.ts'
 import type { WaitingDocument } from '../../../domain/documents/reviews.ts'
 import type { PersonDetail } from '../../../domain/people/schemas.ts'
@@ -28,9 +27,10 @@ import { EvidenceViewer } from '../documents/EvidenceViewer.tsx'
 import { ReviewForm } from '../documents/ReviewForm.tsx'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
 import { LastDecision, type LastDecisionState, readLastReviewDecision } from './LastDecision.tsx'
-import { getReviewUrl, useFormatDaysAgo, useReviewQueue } from './queue.ts'
+import { formatDaysAgo, getReviewUrl, useReviewQueue } from './queue.ts'
+import { reviewsWords } from './words.ts'
 
-const BACK = { to: pages.reviews.path, label: 'reviews.one.back' }
+const BACK = { to: pages.reviews.path, label: reviewsWords.one.back }
 
 /** Extracts dates from the text of the opened PDF, to fill in the form. */
 const useProposedDatesFromPdf = (mediaType: string) => {
@@ -98,15 +98,14 @@ interface OwnerProps {
   name: string
   to: string
   picture?: string | null | undefined
-  facts: readonly (readonly [name: string, value: string | null | undefined])[]
+  facts: readonly (readonly [name: 'rfc' | 'role' | 'number' | 'repse', value: string | null | undefined])[]
   children?: ReactNode
 }
 
 /** Data of the document's person or company, for comparison with the document. */
 const Owner = ({ title, name, to, picture, facts, children }: OwnerProps) => {
-  const translate = useTranslate()
   return (
-    <Paper variant="outlined" component="section" aria-label={translate(title)} sx={ownerStyle}>
+    <Paper variant="outlined" component="section" aria-label={title} sx={ownerStyle}>
       {picture && <Box component="img" src={picture} alt="" sx={pictureStyle} />}
       <Box sx={{ minWidth: 0, flex: 1, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
         <MuiLink component={Link} to={to} sx={{ fontWeight: 600, py: 0.25 }}>
@@ -117,7 +116,7 @@ const Owner = ({ title, name, to, picture, facts, children }: OwnerProps) => {
           {facts.map(([fact, value]) => (
             <Box key={fact} sx={{ display: 'contents' }}>
               <Typography component="dt" variant="caption" color="text.secondary">
-                {translate(`reviews.one.${fact}`)}
+                {reviewsWords.one[fact]}
               </Typography>
               <Box
                 component="dd"
@@ -137,7 +136,7 @@ const ReviewedPerson = ({ id, document }: { id: string; document: WaitingDocumen
   const { data: person } = useGetOne<PersonDetail>('personnel', { id }, queryOptions)
   return (
     <Owner
-      title="reviews.one.person"
+      title={reviewsWords.one.person}
       name={getDocumentOwnerName(document)}
       to={getRecordPageUrl('person', id)}
       picture={person?.profile_thumbnail}
@@ -158,7 +157,7 @@ const ReviewedCompany = ({ document }: { document: WaitingDocument }) => {
   const { data: company } = useGetOne<CompanyData>('companies', { id, meta: COMPANY_DATA }, queryOptions)
   return (
     <Owner
-      title="reviews.one.company"
+      title={reviewsWords.one.company}
       name={getDocumentOwnerName(document)}
       to={`${getRecordPageUrl('company', id)}/obligaciones`}
       facts={[
@@ -209,10 +208,8 @@ interface ReviewProps {
  * previous document.
  */
 const Review = ({ document, queue: { filter, order, next, previous, place, all }, onAgain }: ReviewProps) => {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const age = useFormatDaysAgo()
   const head = useRef<HTMLDivElement>(null)
   const { id, personnel, company_name, created_at, media_type, review } = document
   const [title, owner] = [getReviewedDocumentName(document), getDocumentOwnerName(document)]
@@ -236,12 +233,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   const layout = ({ fields, buttons }: { fields: ReactNode; buttons: ReactNode }) => (
     <>
       <Box sx={columnsStyle}>
-        <Paper
-          variant="outlined"
-          component="section"
-          aria-label={translate('reviews.one.document')}
-          sx={viewerStyle}
-        >
+        <Paper variant="outlined" component="section" aria-label={reviewsWords.one.document} sx={viewerStyle}>
           <EvidenceViewer document={document} onFile={read} />
         </Paper>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -256,9 +248,9 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
           )}
         </Box>
       </Box>
-      <Box role="group" aria-label={translate('reviews.one.actions')} sx={barStyle}>
+      <Box role="group" aria-label={reviewsWords.one.actions} sx={barStyle}>
         <IconButton
-          aria-label={translate('reviews.one.previous')}
+          aria-label={reviewsWords.one.previous}
           aria-keyshortcuts="K"
           disabled={!previous}
           onClick={() => step(previous)}
@@ -266,10 +258,10 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
           <PreviousIcon />
         </IconButton>
         <Typography sx={{ minWidth: '5em', textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
-          {place > 0 && translate('reviews.one.place', { place, all })}
+          {place > 0 && reviewsWords.one.place({ place, all })}
         </Typography>
         <IconButton
-          aria-label={translate('reviews.one.next')}
+          aria-label={reviewsWords.one.next}
           aria-keyshortcuts="J"
           disabled={!next}
           onClick={() => step(next)}
@@ -293,8 +285,8 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
         <PageHeader
           title={title}
           crumb={owner}
-          tab={translate('reviews.title')}
-          lead={translate('reviews.one.lead', { company: company_name, age: age(created_at) })}
+          tab={reviewsWords.title}
+          lead={reviewsWords.one.lead({ company: company_name, age: formatDaysAgo(created_at) })}
         />
       </Box>
       <LastDecision
@@ -316,7 +308,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
           owner={owner}
           proposals={proposals}
           isOpen={isHeld && !isSettling}
-          keys="reviews.one.keys"
+          keys={reviewsWords.one.keys}
           onDecided={(decision, version) =>
             goTo(next, { id, version, decision, type: title, name: owner, personnel })
           }
@@ -324,7 +316,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
           layout={({ fields, buttons }) =>
             layout({
               fields: (
-                <SectionCard title={translate('reviews.one.decision')}>
+                <SectionCard title={reviewsWords.one.decision}>
                   <Paper variant="outlined" sx={{ p: 2 }}>
                     {fields}
                   </Paper>
@@ -336,7 +328,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
         />
       ) : (
         layout({
-          fields: <Typography color="text.secondary">{translate('reviews.one.decided')}</Typography>,
+          fields: <Typography color="text.secondary">{reviewsWords.one.decided}</Typography>,
           buttons: null,
         })
       )}
@@ -357,8 +349,8 @@ export const ReviewPage = () => {
   return (
     <RecordError
       error={error}
-      notFound="reviews.one.notFound"
-      failed="reviews.one.failed"
+      notFound={reviewsWords.one.notFound}
+      failed={reviewsWords.one.failed}
       back={BACK}
       onRetry={() => void refetch()}
     />

@@ -1,12 +1,11 @@
-import { documentKindOfReview, documentKinds, REVIEWED_KINDS } from '../../../domain/documents/kinds.ts'
-import './words.ts'
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { BulkActionsToolbar, type Identifier, SelectInput, useListContext, useTranslate } from 'react-admin'
+import { BulkActionsToolbar, type Identifier, SelectInput, useListContext } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { formatDate, formatTime, toMexicoDay } from '../../../domain/common/days.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
+import { documentKindOfReview, documentKinds, REVIEWED_KINDS } from '../../../domain/documents/kinds.ts'
 import { getDocumentOwnerName, getReviewedDocumentName } from '../../../domain/documents/reviewNames.ts'
 import { REVIEWER_DAYS, type WaitingDocument } from '../../../domain/documents/reviews.ts'
 import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
@@ -16,7 +15,8 @@ import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import { sendDocumentDecision, toApprovalRequestBody } from '../documents/documentDecision.ts'
 import { LastDecision, readLastReviewDecision } from './LastDecision.tsx'
-import { getReviewUrl, OLDEST_FIRST, useFormatDaysAgo, useFormatDocumentWaitingTime } from './queue.ts'
+import { formatDaysAgo, formatWaitingTime, getReviewUrl, OLDEST_FIRST } from './queue.ts'
+import { reviewsWords } from './words.ts'
 
 const DAYS = [3, 7, 30] as const
 
@@ -37,26 +37,25 @@ const FILTERS = [
   <SelectInput
     key="days"
     source="days"
-    choices={DAYS.map((id) => ({ id, name: `reviews.ages.${id}` }))}
+    choices={DAYS.map((id) => ({ id, name: reviewsWords.ages[id] }))}
     alwaysOn
   />,
   <ReferencePicker key="obligation" source="obligation" reference="obligations" />,
   <SelectInput
     key="below"
     source="below"
-    choices={DAYS.map((id) => ({ id, name: `reviews.below.${id}` }))}
+    choices={DAYS.map((id) => ({ id, name: reviewsWords.below[id] }))}
   />,
 ]
 
 /** Button that opens the first document that no other reviewer has open. */
 const StartButton = () => {
-  const translate = useTranslate()
   const { data = [], filterValues } = useListContext<WaitingDocument>()
   const first = data.find(({ held }) => !held || held.mine)
   if (!first) return null
   return (
     <Button variant="contained" component={Link} to={getReviewUrl(first.id, filterValues)}>
-      {translate('reviews.start')}
+      {reviewsWords.start}
     </Button>
   )
 }
@@ -67,7 +66,6 @@ const getRequirementGroupKey = ({ kind, type, obligation, name }: WaitingDocumen
 
 /** Button that approves all selected documents at once, if they prove the same requirement. */
 const ReviewBulkActions = () => {
-  const translate = useTranslate()
   const { selectedIds, data = [] } = useListContext<WaitingDocument>()
   // Documents that are being approved.
   const [running, setRunning] = useState<{ ids: Identifier[]; proof: string; name: string }>()
@@ -78,7 +76,7 @@ const ReviewBulkActions = () => {
     selected.every((one) => getRequirementGroupKey(one) === getRequirementGroupKey(first))
   return (
     <>
-      <BulkActionsToolbar aria-live="polite" label="reviews.bulk.selected">
+      <BulkActionsToolbar aria-live="polite" label={reviewsWords.bulk.selected(selectedIds.length)}>
         {isSameKind ? (
           <Button
             variant="outlined"
@@ -86,22 +84,21 @@ const ReviewBulkActions = () => {
               setRunning({ ids: selectedIds, proof: getRequirementGroupKey(first), name: first.name })
             }
           >
-            {translate('reviews.bulk.approve')}
+            {reviewsWords.bulk.approve}
           </Button>
         ) : (
-          <span>{translate('reviews.bulk.sameKind')}</span>
+          <span>{reviewsWords.bulk.sameKind}</span>
         )}
       </BulkActionsToolbar>
       {running && (
         <BulkDialog<WaitingDocument, { version: number }>
-          title={translate('reviews.bulk.title', { type: running.name })}
-          question={translate('reviews.bulk.question', { smart_count: running.ids.length })}
-          confirm={translate('reviews.bulk.approve')}
+          title={reviewsWords.bulk.title(running.name)}
+          question={reviewsWords.bulk.question(running.ids.length)}
+          confirm={reviewsWords.bulk.approve}
           ids={running.ids}
           act={async (one) => {
             // Checks the requirement again, because documents on other pages of the list may prove another requirement.
-            if (getRequirementGroupKey(one) !== running.proof)
-              throw new Error(translate('reviews.bulk.otherKind'))
+            if (getRequirementGroupKey(one) !== running.proof) throw new Error(reviewsWords.bulk.otherKind)
             return sendDocumentDecision(
               documentKindOfReview(one.kind),
               one.document,
@@ -112,7 +109,7 @@ const ReviewBulkActions = () => {
           undo={({ kind, document }, { version }) =>
             sendDocumentDecision(documentKindOfReview(kind), document, { decision: 'reopen' }, version)
           }
-          doneText={(count) => translate('reviews.bulk.done', { smart_count: count })}
+          doneText={(count) => reviewsWords.bulk.done(count)}
           onClose={() => setRunning(undefined)}
         />
       )}
@@ -133,9 +130,6 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** Shows how many documents wait for a review, for how long, and how many documents each reviewer has reviewed. */
 const ReviewFigures = () => {
-  const translate = useTranslate()
-  const age = useFormatDaysAgo()
-  const wait = useFormatDocumentWaitingTime()
   const { data } = useQuery({
     queryKey: ['reviews', 'figures'],
     queryFn: () => callEndpoint('reviews.figures'),
@@ -143,21 +137,21 @@ const ReviewFigures = () => {
   })
   const { waiting, oldest_since: oldest, median_since: median, reviewers = [] } = data ?? {}
   return (
-    <Box component="section" aria-label={translate('reviews.figures.title')} sx={{ mb: 2, minHeight: 64 }}>
+    <Box component="section" aria-label={reviewsWords.figures.title} sx={{ mb: 2, minHeight: 64 }}>
       {data && (
         <Box component="dl" sx={figuresStyle}>
-          <Figure name={translate('reviews.figures.waiting')}>{waiting}</Figure>
-          <Figure name={translate('reviews.figures.oldest')}>{oldest ? age(oldest) : '—'}</Figure>
-          <Figure name={translate('reviews.figures.median')}>{median ? wait(median) : '—'}</Figure>
-          <Figure name={translate('reviews.figures.reviewers', { days: REVIEWER_DAYS })}>
+          <Figure name={reviewsWords.figures.waiting}>{waiting}</Figure>
+          <Figure name={reviewsWords.figures.oldest}>{oldest ? formatDaysAgo(oldest) : '—'}</Figure>
+          <Figure name={reviewsWords.figures.median}>{median ? formatWaitingTime(median) : '—'}</Figure>
+          <Figure name={reviewsWords.figures.reviewers(REVIEWER_DAYS)}>
             {reviewers.length === 0 ? (
               <Box component="span" sx={{ fontSize: '0.875rem', fontWeight: 400 }}>
-                {translate('reviews.figures.nobody')}
+                {reviewsWords.figures.nobody}
               </Box>
             ) : (
               <Box component="ul" sx={reviewersStyle}>
                 {reviewers.map(({ id, name, reviewed }) => (
-                  <li key={id}>{translate('reviews.figures.reviewer', { name, count: reviewed })}</li>
+                  <li key={id}>{reviewsWords.figures.reviewer({ name, count: reviewed })}</li>
                 ))}
               </Box>
             )}
@@ -189,11 +183,10 @@ const reviewersStyle = {
 
 /** Shows the name of the reviewer who has the document open. */
 const HeldBy = ({ held }: Pick<WaitingDocument, 'held'>) => {
-  const translate = useTranslate()
-  if (!held) return <Typography color="text.secondary">{translate('reviews.free')}</Typography>
+  if (!held) return <Typography color="text.secondary">{reviewsWords.free}</Typography>
   return held.mine
-    ? translate('reviews.mine')
-    : translate('reviews.heldBy', { name: held.by, time: formatTime(new Date(held.until)) })
+    ? reviewsWords.mine
+    : reviewsWords.heldBy({ name: held.by, time: formatTime(new Date(held.until)) })
 }
 
 /** Content above the list: the reviewer's last decision, and the numbers of waiting documents. */
@@ -217,13 +210,13 @@ const DocumentLink = ({ document }: { document: WaitingDocument }) => {
 
 const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
   <time dateTime={created_at} title={formatDate(toMexicoDay(new Date(created_at)))}>
-    {useFormatDaysAgo()(created_at)}
+    {formatDaysAgo(created_at)}
   </time>
 )
 
 /** Name of the person to whom the document belongs, or a note that the document belongs to the company. */
 const Owner = ({ document: { person_name } }: { document: WaitingDocument }) =>
-  useTranslate()(person_name ? '' : 'reviews.ofCompany') || toSpanishUpperCase(person_name)
+  person_name ? toSpanishUpperCase(person_name) : reviewsWords.ofCompany
 
 const WaitingCard = ({ document }: { document: WaitingDocument }) => (
   <>
@@ -243,12 +236,11 @@ const WaitingCard = ({ document }: { document: WaitingDocument }) => (
 
 /** Page at /por-revisar with the documents that wait for a review, oldest first. */
 export const ReviewsPage = () => {
-  const translate = useTranslate()
   return (
     <ResourceList<WaitingDocument>
       resource="reviews"
-      title="reviews.title"
-      lead={translate('reviews.lead')}
+      title={reviewsWords.title}
+      lead={reviewsWords.lead}
       above={<Above />}
       sort={OLDEST_FIRST}
       perPage={25}
@@ -274,8 +266,8 @@ export const ReviewsPage = () => {
       card={(document) => <WaitingCard document={document} />}
       rowUrl={({ id }, filter) => getReviewUrl(id, filter)}
       bulkActions={<ReviewBulkActions />}
-      empty={{ title: 'reviews.none', text: 'reviews.noneText' }}
-      failed="reviews.failed"
+      empty={{ title: reviewsWords.none, text: reviewsWords.noneText }}
+      failed={reviewsWords.failed}
       create={<StartButton />}
     />
   )

@@ -2,6 +2,7 @@ import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined'
 import { getDocumentOwnerName, getReviewedDocumentName } from '../../../domain/documents/reviewNames.ts'
 import type { WaitingDocument } from '../../../domain/documents/reviews.ts'
 import type { Feature } from '../../featureParts.ts'
+import { appWords } from '../../i18n/app.ts'
 import { createLazyScreen } from '../../kit/createLazyComponent.tsx'
 
 /** Documents that wait for review. */
@@ -13,7 +14,7 @@ export const reviews = {
       icon: RateReviewOutlined,
       access: 'evidence.review',
       group: 'work',
-      waiting: { resource: 'reviews', filter: {}, sort: 'created_at', words: 'app.menu.waiting' },
+      waiting: { resource: 'reviews', filter: {}, sort: 'created_at', words: appWords.menu.waiting },
       screen: createLazyScreen(() => import('./ReviewsPage.tsx'), 'ReviewsPage'),
     },
     review: {

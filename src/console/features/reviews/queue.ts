@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
+import { useGetList } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { countDaysBetween, toMexicoDay } from '../../../domain/common/days.ts'
 import type { WaitingDocument } from '../../../domain/documents/reviews.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { getRecordPageUrl } from '../../pages.ts'
+import { reviewsWords } from './words.ts'
 
 export const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const
 /** First page of the review queue. Reviewed documents leave the queue, so that later documents move to this page. */
@@ -75,20 +76,14 @@ export const useReviewQueue = (id: string) => {
 const getDaysSince = (moment: string): number =>
   countDaysBetween(toMexicoDay(new Date(moment)), toMexicoDay(new Date()))
 
-/** Returns a function that formats how long a document has been waiting, for example "3 días". */
-export const useFormatDocumentWaitingTime = () => {
-  const translate = useTranslate()
-  return (since: string): string => {
-    const days = getDaysSince(since)
-    return translate(days <= 0 ? 'reviews.shortWait' : 'reviews.wait', { smart_count: days })
-  }
+/** Formats how long a document has been waiting, for example "3 días". */
+export const formatWaitingTime = (since: string): string => {
+  const days = getDaysSince(since)
+  return days <= 0 ? reviewsWords.shortWait : reviewsWords.wait(days)
 }
 
-/** Returns a function that formats the days since a timestamp, for example "hoy" or "hace 3 días". */
-export const useFormatDaysAgo = () => {
-  const translate = useTranslate()
-  return (moment: string): string => {
-    const days = getDaysSince(moment)
-    return days <= 0 ? translate('reviews.today') : translate('reviews.age', { smart_count: days })
-  }
+/** Formats the days since a timestamp, for example "hoy" or "hace 3 días". */
+export const formatDaysAgo = (moment: string): string => {
+  const days = getDaysSince(moment)
+  return days <= 0 ? reviewsWords.today : reviewsWords.age(days)
 }

@@ -1,7 +1,9 @@
+import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
 import type { WaitingDocument } from '../../../domain/documents/reviews.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const reviews = {
+export const reviewsWords = {
   title: 'Por revisar',
   lead: 'Documentos del personal y de las empresas que esperan una decisión, del más antiguo al más reciente.',
   failed: 'No se pudieron cargar los documentos por revisar',
@@ -10,12 +12,13 @@ const reviews = {
   start: 'Empezar a revisar',
   ofCompany: 'La empresa',
   today: 'hoy',
-  wait: '%{smart_count} día |||| %{smart_count} días',
+  wait: (n: number) => plural(n, `${n} día`, `${n} días`),
   shortWait: 'Menos de un día',
-  age: 'hace %{smart_count} día |||| hace %{smart_count} días',
+  age: (n: number) => plural(n, `hace ${n} día`, `hace ${n} días`),
   below: { 3: 'Menos de 3 días', 7: 'Menos de una semana', 30: 'Menos de un mes' },
   ages: { 3: 'Más de 3 días', 7: 'Más de una semana', 30: 'Más de un mes' },
-  heldBy: 'Lo revisa %{name}; quedará libre a las %{time}',
+  heldBy: ({ name, time }: Record<'name' | 'time', string>) =>
+    `Lo revisa ${name}; quedará libre a las ${time}`,
   mine: 'Lo revisa usted',
   free: 'Sin revisor',
   figures: {
@@ -23,23 +26,27 @@ const reviews = {
     waiting: 'Esperan',
     oldest: 'El más antiguo',
     median: 'Espera típica',
-    reviewers: 'Revisados en los últimos %{days} días',
+    reviewers: (days: number) => `Revisados en los últimos ${days} días`,
     nobody: 'Nadie todavía',
-    reviewer: '%{name}: %{count}',
+    reviewer: ({ name, count }: { name: string; count: number }) => `${name}: ${count}`,
   },
   bulk: {
-    selected: '%{smart_count} documento seleccionado |||| %{smart_count} documentos seleccionados',
+    selected: (n: number) => plural(n, `${n} documento seleccionado`, `${n} documentos seleccionados`),
     approve: 'Aprobar',
-    title: 'Aprobar documentos de «%{type}»',
-    question:
-      '¿Aprobar este documento, con las fechas que indicó quien lo subió? |||| ¿Aprobar estos %{smart_count} documentos, con las fechas que indicó quien los subió?',
-    done: 'Se aprobó %{smart_count} documento. |||| Se aprobaron %{smart_count} documentos.',
+    title: (type: string) => `Aprobar documentos de «${type}»`,
+    question: (n: number) =>
+      plural(
+        n,
+        '¿Aprobar este documento, con las fechas que indicó quien lo subió?',
+        `¿Aprobar estos ${n} documentos, con las fechas que indicó quien los subió?`,
+      ),
+    done: (n: number) => plural(n, `Se aprobó ${n} documento.`, `Se aprobaron ${n} documentos.`),
     sameKind:
       'Para aprobar varios a la vez, elija documentos de un mismo requisito o de una misma obligación.',
     otherKind: 'Corresponde a otro requisito: revíselo por separado.',
   },
   one: {
-    lead: '%{company} · subido %{age}',
+    lead: ({ company, age }: Record<'company' | 'age', string>) => `${company} · subido ${age}`,
     notFound: { title: 'Este documento no existe', text: 'Revise la dirección, o vaya a la lista.' },
     failed: { title: 'No se pudo cargar el documento', retry: 'Reintentar' },
     back: 'Ir a los documentos por revisar',
@@ -53,13 +60,15 @@ const reviews = {
     company: 'Empresa',
     repse: 'Registro REPSE',
     actions: 'Decidir y avanzar',
-    place: '%{place} de %{all}',
+    place: ({ place, all }: Record<'place' | 'all', number>) => `${place} de ${all}`,
     open: 'Abrir su página',
     next: 'Siguiente',
     previous: 'Anterior',
     last: {
-      approve: 'Se aprobó «%{type}» de %{name}.',
-      reject: 'Se rechazó «%{type}» de %{name}.',
+      approve: ({ type, name }: Record<'type' | 'name', string>) =>
+        mergeDoubledFullStops(`Se aprobó «${type}» de ${name}.`),
+      reject: ({ type, name }: Record<'type' | 'name', string>) =>
+        mergeDoubledFullStops(`Se rechazó «${type}» de ${name}.`),
     },
     accredit: 'Cumple con todo: acreditar',
     undone: 'La decisión se deshizo: el documento vuelve a esperar.',
@@ -82,7 +91,4 @@ const reviewFields: Partial<Record<keyof WaitingDocument | 'days' | 'below', str
   below: 'Esperan menos',
 }
 
-addTranslations({
-  reviews,
-  resources: { reviews: { name: 'Documento |||| Documentos', fields: reviewFields } },
-})
+addTranslations({ resources: { reviews: { name: 'Documento |||| Documentos', fields: reviewFields } } })

@@ -21,6 +21,7 @@ import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { MAIL_SECURITIES, type WireSettings } from '../../../domain/settings/settings.ts'
 import { SECOND_FACTOR_GROUPS } from '../../../domain/users/secondFactor.ts'
 import { ACCOUNT_CREATIONS, GRANTS } from '../../../domain/users/signOn.ts'
+import { appWords } from '../../i18n/app.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
@@ -41,7 +42,7 @@ import { settingsWords } from './words.ts'
 
 const RULE_CHOICES = GRANTS.map((id) => ({
   id,
-  name: id === 'admin_access' || id === 'super_admin' ? settingsWords.rules[id] : `app.groups.${id}`,
+  name: id === 'admin_access' || id === 'super_admin' ? settingsWords.rules[id] : appWords.groups[id],
 }))
 
 /** Select for the company of a contractor's user, used in the sign-on rules. */
@@ -133,7 +134,7 @@ const CREATE_CHOICES = ACCOUNT_CREATIONS.map((id) => ({ id, name: settingsWords.
 
 const DEMANDED_CHOICES = SECOND_FACTOR_GROUPS.map((id) => ({
   id,
-  name: id === 'super_admin' ? settingsWords.rules.super_admin : `app.groups.${id}`,
+  name: id === 'super_admin' ? settingsWords.rules.super_admin : appWords.groups[id],
 }))
 
 /** Input component for each kind of setting. */

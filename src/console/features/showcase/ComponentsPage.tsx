@@ -19,6 +19,7 @@ import { WORK_DIVISIONS } from '../../../domain/companies/fields.ts'
 import type { FlaggedPerson } from '../../../domain/credentials/credentialValidity.ts'
 import { KNOWN_STATES } from '../../../domain/people/accreditation.ts'
 import { newPersonSchema } from '../../../domain/people/schemas.ts'
+import { appWords } from '../../i18n/app.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
@@ -160,7 +161,7 @@ const DialogsPart = () => {
           onClose={close}
         />
       )}
-      <UnsavedChangesDialog open={open === 'leave'} texts="app.leave" onLeave={close} onStay={close} />
+      <UnsavedChangesDialog open={open === 'leave'} texts={appWords.leave} onLeave={close} onStay={close} />
     </Part>
   )
 }

@@ -1,13 +1,13 @@
-import './words.ts'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useNotify, useRefresh } from 'react-admin'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import type { Todo } from '../../../domain/companies/todos.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { EvidenceUpload } from '../documents/EvidenceUpload.tsx'
+import { todosWords } from './words.ts'
 
 /** Returns the resource to which a to-do's document is uploaded, and the data to send with the file. */
 export const getTodoUploadDestination = (
@@ -18,19 +18,15 @@ export const getTodoUploadDestination = (
     ? { resource: 'evidence', data: { item: item.id } }
     : { resource: 'companyPapers', data: { company, ...paper } }
 
-/** Returns a function that names the person or company of a to-do. */
-export const useFormatTodoOwnerName = () => {
-  const translate = useTranslate()
-  return ({ person }: Pick<Todo, 'person'>): string =>
-    person ? toSpanishUpperCase(person.name) : translate('todos.company')
-}
+/** Returns the name of the person or company of a to-do. */
+export const formatTodoOwnerName = ({ person }: Pick<Todo, 'person'>): string =>
+  person ? toSpanishUpperCase(person.name) : todosWords.company
 
 /** Button that uploads the missing document of a to-do, or marks its requirement as met. */
 export const TodoAction = ({ todo, company }: { todo: Todo; company: number }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const ownerName = useFormatTodoOwnerName()(todo)
+  const ownerName = formatTodoOwnerName(todo)
   const [isUploading, setUploading] = useState(false)
   const { name, validity, item, uploadable, tickable } = todo
   const tick = async () => {
@@ -41,7 +37,7 @@ export const TodoAction = ({ todo, company }: { todo: Todo; company: number }) =
         body: { status: true },
         headers: getIfMatchHeader(item.version),
       })
-      notify('todos.ticked', { type: 'success' })
+      notify(todosWords.ticked, { type: 'success' })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })
     }
@@ -52,10 +48,10 @@ export const TodoAction = ({ todo, company }: { todo: Todo; company: number }) =
       <Button
         size="small"
         variant="outlined"
-        aria-label={translate('todos.tickOf', { name, whose: ownerName })}
+        aria-label={todosWords.tickOf({ name, whose: ownerName })}
         onClick={() => void tick()}
       >
-        {translate('todos.tick')}
+        {todosWords.tick}
       </Button>
     )
   if (!uploadable) return null
@@ -64,10 +60,10 @@ export const TodoAction = ({ todo, company }: { todo: Todo; company: number }) =
       <Button
         size="small"
         variant="outlined"
-        aria-label={translate('todos.uploadOf', { name, whose: ownerName })}
+        aria-label={todosWords.uploadOf({ name, whose: ownerName })}
         onClick={() => setUploading(true)}
       >
-        {translate('todos.upload')}
+        {todosWords.upload}
       </Button>
       {isUploading && (
         <EvidenceUpload

@@ -1,11 +1,10 @@
-import './words.ts'
 import { Box, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
 import { formatDate } from '../../../domain/common/days.ts'
 import type { Progress } from '../../../domain/companies/todos.ts'
 import { computeRoundedPercent } from '../../../domain/reports/percent.ts'
 import { callEndpoint } from '../../port/client.ts'
+import { todosWords } from './words.ts'
 
 /** Fetches how many requirements a company meets. This query is refreshed together with the to-do list. */
 export const useTodoProgress = (company: number | undefined) =>
@@ -29,28 +28,27 @@ export const getEmptyTodoListTextKey = (
  * requirements, shows no bar.
  */
 export const TodoProgress = ({ company }: { company: number | undefined }) => {
-  const translate = useTranslate()
   const { data } = useTodoProgress(company)
   if (!data) return <Box sx={{ minHeight: 92, mb: 2 }} />
   const { asked, met, waiting, people, working, next } = data
   const { due } = data.kinds
   const missing = asked - met - waiting - due
   const facts = [
-    translate('todos.progress.met', { met, asked }),
-    waiting > 0 && translate('todos.progress.waiting', { smart_count: waiting }),
-    missing > 0 && translate('todos.progress.left', { smart_count: missing }),
-    due > 0 && translate('todos.progress.due', { smart_count: due }),
+    todosWords.progress.met({ met, asked }),
+    waiting > 0 && todosWords.progress.waiting(waiting),
+    missing > 0 && todosWords.progress.left(missing),
+    due > 0 && todosWords.progress.due(due),
   ].filter(Boolean)
-  const words = next && { name: next.name, day: formatDate(next.day), smart_count: next.count }
+  const obligation = next && { name: next.name, day: formatDate(next.day), count: next.count }
   const title = () => {
-    if (asked > 0) return translate('todos.progress.share', { percent: computeRoundedPercent(met, asked) })
-    return words ? translate('todos.progress.first', words) : translate('todos.progress.none')
+    if (asked > 0) return todosWords.progress.share(computeRoundedPercent(met, asked))
+    return obligation ? todosWords.progress.first(obligation.day) : todosWords.progress.none
   }
   return (
     <Paper
       component="section"
       variant="outlined"
-      aria-label={translate('todos.progress.title')}
+      aria-label={todosWords.progress.title}
       sx={{ display: 'grid', gap: 1, px: 2.5, py: 2, mb: 2 }}
     >
       <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>{title()}</Typography>
@@ -59,7 +57,7 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
           variant="determinate"
           value={computeRoundedPercent(met, asked)}
           color={met === asked ? 'success' : 'primary'}
-          aria-label={translate('todos.progress.bar')}
+          aria-label={todosWords.progress.bar}
           // The theme's colour of the bar's background would make an empty bar look full.
           sx={{ height: 8, borderRadius: 4, backgroundColor: 'divider' }}
         />
@@ -70,12 +68,12 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
       >
         {asked > 0 && <Typography color="text.secondary">{facts.join(' · ')}</Typography>}
         <Typography color="text.secondary">
-          {translate(`todos.progress.${people > 0 ? 'working' : 'nobody'}`, { working, smart_count: people })}
+          {people > 0 ? todosWords.progress.working({ working, count: people }) : todosWords.progress.nobody}
         </Typography>
       </Stack>
-      {words && (
+      {obligation && (
         <Typography color="text.secondary">
-          {translate(`todos.progress.${asked > 0 ? 'next' : 'coming'}`, words)}
+          {todosWords.progress[asked > 0 ? 'next' : 'coming'](obligation)}
         </Typography>
       )}
     </Paper>

@@ -1,11 +1,10 @@
-import '../documents/evidenceWords.ts'
-import './words.ts'
 import { Box, Button, Chip, Stack, Typography } from '@mui/material'
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDate } from '../../../domain/common/days.ts'
 import { TASK_KINDS, type Todo, type TodoKind } from '../../../domain/companies/todos.ts'
 import { REQUIREMENTS_TAB } from '../../../domain/messages/linkPages.ts'
+import { formatCount } from '../../i18n/formatCount.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { EmptyOrNoMatches } from '../../kit/list/ListError.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
@@ -18,9 +17,10 @@ import { getRecordPageUrl, pages } from '../../pages.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { ManyFiles } from './files/ManyFiles.tsx'
-import { TodoAction, useFormatTodoOwnerName } from './TodoAction.tsx'
+import { formatTodoOwnerName, TodoAction } from './TodoAction.tsx'
 import { getEmptyTodoListTextKey, TodoProgress, useTodoProgress } from './TodoProgress.tsx'
 import { KIND_TONES } from './tones.ts'
+import { todosWords } from './words.ts'
 
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
 /** Filter by company, for users who see more than one company. */
@@ -51,7 +51,6 @@ const useCompanyIdOfTodos = (): number | undefined => {
  * (5.15) show no numbers.
  */
 const TodoKinds = ({ company }: { company: number | undefined }) => {
-  const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const { data } = useTodoProgress(company)
   if (!data) return null
@@ -61,7 +60,7 @@ const TodoKinds = ({ company }: { company: number | undefined }) => {
     <Chip
       key={kind ?? 'all'}
       clickable
-      label={`${translate(`todos.kinds.${kind ?? 'all'}`)} ${count.toLocaleString('es-MX')}`}
+      label={`${todosWords.kinds[kind ?? 'all']} ${formatCount(count)}`}
       color={chosenKind === kind ? 'primary' : 'default'}
       variant={chosenKind === kind ? 'filled' : 'outlined'}
       aria-pressed={chosenKind === kind}
@@ -73,7 +72,7 @@ const TodoKinds = ({ company }: { company: number | undefined }) => {
     <Stack
       direction="row"
       role="group"
-      aria-label={translate('todos.kinds.label')}
+      aria-label={todosWords.kinds.label}
       sx={{ flexWrap: 'wrap', gap: 1, mb: 2 }}
     >
       {chip(undefined, total)}
@@ -101,22 +100,19 @@ const Overview = () => {
 }
 
 const Empty = () => {
-  const translate = useTranslate()
   const isOwn = useOwnCompanyId() !== undefined
   const company = useCompanyIdOfTodos()
   const { filterValues } = useListContext()
   const canRegister = useCanPerformAction('personnel.create')
   const { data } = useTodoProgress(company)
-  if (company === undefined)
-    return <EmptyState title={translate('todos.choose')} text={translate('todos.chooseText')} />
+  if (company === undefined) return <EmptyState title={todosWords.choose} text={todosWords.chooseText} />
   const { company: _, ...chosenFilters } = filterValues
   if (Object.keys(chosenFilters).length > 0) return <EmptyOrNoMatches>{null}</EmptyOrNoMatches>
-  const words = getEmptyTodoListTextKey(data)
-  const isNoOne = words === 'noOne'
+  const reason = getEmptyTodoListTextKey(data)
+  const isNoOne = reason === 'noOne'
   return (
     <EmptyState
-      title={translate(`todos.${words}`)}
-      text={translate(`todos.${words}Text`)}
+      {...todosWords.empty[reason]}
       action={
         isOwn &&
         (!isNoOne || canRegister) && (
@@ -126,7 +122,7 @@ const Empty = () => {
             to={pages.personnel.path}
             state={isNoOne ? TO_BEGIN : undefined}
           >
-            {translate(isNoOne ? 'todos.noOneRegister' : 'todos.nonePeople')}
+            {isNoOne ? todosWords.empty.register : todosWords.empty.people}
           </Button>
         )
       }
@@ -135,7 +131,7 @@ const Empty = () => {
 }
 
 const Person = ({ todo }: { todo: Todo }) => {
-  const ownerName = useFormatTodoOwnerName()(todo)
+  const ownerName = formatTodoOwnerName(todo)
   if (!todo.person) return ownerName
   return (
     <>
@@ -149,7 +145,6 @@ const Person = ({ todo }: { todo: Todo }) => {
 
 /** Shows the requirement of a to-do, what the user must do, and why the last document was rejected. */
 const Requirement = ({ todo: { text, todo, rejection, absence, kind } }: { todo: Todo }) => {
-  const translate = useTranslate()
   const isBlocking = absence === 'danger' && KIND_TONES[kind] === 'danger'
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
@@ -161,12 +156,12 @@ const Requirement = ({ todo: { text, todo, rejection, absence, kind } }: { todo:
       )}
       {rejection && (
         <Typography variant="body2" color="error">
-          {translate('todos.why', { reason: rejection })}
+          {todosWords.why(rejection)}
         </Typography>
       )}
       {isBlocking && (
         <Typography variant="caption" color="error" sx={{ display: 'block' }}>
-          {translate('todos.blocks')}
+          {todosWords.blocks}
         </Typography>
       )}
     </Box>
@@ -174,7 +169,7 @@ const Requirement = ({ todo: { text, todo, rejection, absence, kind } }: { todo:
 }
 
 const Kind = ({ kind }: { kind: TodoKind }) => (
-  <StatusChip tone={KIND_TONES[kind]}>{useTranslate()(`todos.kind.${kind}`)}</StatusChip>
+  <StatusChip tone={KIND_TONES[kind]}>{todosWords.kind[kind]}</StatusChip>
 )
 
 const Action = ({ todo }: { todo: Todo }) => {
@@ -199,14 +194,13 @@ const TodoCard = ({ todo }: { todo: Todo }) => (
 
 /** Page at /mis-pendientes with the unmet requirements of a contractor company and its people, the most urgent first. */
 export const TodosPage = () => {
-  const translate = useTranslate()
   const company = useOwnCompanyId()
   const isOwn = company !== undefined
   return (
     <ResourceList<Todo>
       resource="todos"
-      title={isOwn ? 'todos.title' : 'todos.ofCompany'}
-      lead={translate(isOwn ? 'todos.lead' : 'todos.leadOfCompany')}
+      title={isOwn ? todosWords.title : todosWords.ofCompany}
+      lead={isOwn ? todosWords.lead : todosWords.leadOfCompany}
       above={<Overview />}
       filter={isOwn ? { company } : {}}
       sort={WORST_FIRST}
@@ -223,7 +217,7 @@ export const TodosPage = () => {
       card={(todo) => <TodoCard todo={todo} />}
       isCardLink={false}
       empty={<Empty />}
-      failed="todos.failed"
+      failed={todosWords.failed}
     />
   )
 }

@@ -1,8 +1,10 @@
+import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
 import { DOCUMENT_WORDS } from '../../../domain/documents/documentWords.ts'
 import { pickSingularOrPluralWords } from '../../../domain/people/stateWords.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const todos = {
+export const todosWords = {
   title: 'Mis pendientes',
   ofCompany: 'Pendientes de la empresa',
   lead: 'Lo que falta, se rechazó o está por vencer, de su personal y de su empresa; lo más grave primero.',
@@ -10,18 +12,24 @@ const todos = {
   failed: 'No se pudieron cargar los pendientes',
   choose: 'Elija una empresa',
   chooseText: 'Se mostrará lo que le falta entregar.',
-  none: 'Todo está en regla',
-  noneText:
-    '¡Felicidades! No hay nada que entregar hoy. Cuando un documento esté por vencer o un periodo por cerrar, aparecerá aquí.',
-  nonePeople: 'Ver su personal',
-  noOne: 'Hoy no hay nada que entregar',
-  noOneText:
-    'La empresa aún no registra personal. Al registrar a la primera persona, aquí aparecerá lo que se le pide para que pueda trabajar.',
-  noOneRegister: 'Registrar personal',
-  nothingAsked: 'Hoy no hay nada que entregar',
-  nothingAskedText: 'Cuando se acerque la fecha de una obligación o falte un documento, aparecerá aquí.',
+  empty: {
+    none: {
+      title: 'Todo está en regla',
+      text: '¡Felicidades! No hay nada que entregar hoy. Cuando un documento esté por vencer o un periodo por cerrar, aparecerá aquí.',
+    },
+    people: 'Ver su personal',
+    noOne: {
+      title: 'Hoy no hay nada que entregar',
+      text: 'La empresa aún no registra personal. Al registrar a la primera persona, aquí aparecerá lo que se le pide para que pueda trabajar.',
+    },
+    register: 'Registrar personal',
+    nothingAsked: {
+      title: 'Hoy no hay nada que entregar',
+      text: 'Cuando se acerque la fecha de una obligación o falte un documento, aparecerá aquí.',
+    },
+  },
   company: 'La empresa',
-  why: 'Motivo: %{reason}',
+  why: (reason: string) => `Motivo: ${reason}`,
   kinds: {
     label: 'Mostrar',
     all: 'Todos',
@@ -30,24 +38,31 @@ const todos = {
   kind: pickSingularOrPluralWords(DOCUMENT_WORDS, 'one'),
   blocks: 'Sin esto no puede trabajar',
   upload: 'Subir',
-  uploadOf: 'Subir %{name} de %{whose}',
+  uploadOf: ({ name, whose }: Record<'name' | 'whose', string>) => `Subir ${name} de ${whose}`,
   tick: 'Marcar como cumplido',
-  tickOf: 'Marcar como cumplido: %{name} de %{whose}',
+  tickOf: ({ name, whose }: Record<'name' | 'whose', string>) => `Marcar como cumplido: ${name} de ${whose}`,
   ticked: 'Marcado como cumplido.',
   progress: {
     title: 'Avance de la empresa',
-    share: 'Cumplimiento: %{percent} %',
+    share: (percent: number) => `Cumplimiento: ${percent} %`,
     none: 'Aún no se le pide nada a la empresa.',
-    met: '%{met} de %{asked} requisitos cumplidos',
-    waiting: '%{smart_count} por revisar',
-    left: '%{smart_count} por atender',
-    due: '%{smart_count} por entregar',
-    first: 'Hoy no hay nada que entregar: lo primero, a más tardar el %{day}',
-    coming: '%{name} |||| %{name}. En total hay %{smart_count} obligaciones con fecha por venir.',
-    next: 'Lo próximo: %{name}, a más tardar el %{day}',
+    met: ({ met, asked }: Record<'met' | 'asked', number>) => `${met} de ${asked} requisitos cumplidos`,
+    waiting: (n: number) => `${n} por revisar`,
+    left: (n: number) => `${n} por atender`,
+    due: (n: number) => `${n} por entregar`,
+    first: (day: string) => `Hoy no hay nada que entregar: lo primero, a más tardar el ${day}`,
+    coming: ({ name, count }: { name: string; count: number }) =>
+      mergeDoubledFullStops(
+        plural(count, `${name}`, `${name}. En total hay ${count} obligaciones con fecha por venir.`),
+      ),
+    next: ({ name, day }: Record<'name' | 'day', string>) => `Lo próximo: ${name}, a más tardar el ${day}`,
     nobody: 'Aún no hay personal registrado',
-    working:
-      '%{working} de %{smart_count} persona puede trabajar hoy |||| %{working} de %{smart_count} personas pueden trabajar hoy',
+    working: ({ working, count }: Record<'working' | 'count', number>) =>
+      plural(
+        count,
+        `${working} de ${count} persona puede trabajar hoy`,
+        `${working} de ${count} personas pueden trabajar hoy`,
+      ),
     bar: 'Requisitos cumplidos',
   },
   home: {
@@ -68,4 +83,4 @@ const todoFields = {
   company: 'Empresa',
 }
 
-addTranslations({ todos, resources: { todos: { name: 'Pendiente |||| Pendientes', fields: todoFields } } })
+addTranslations({ resources: { todos: { name: 'Pendiente |||| Pendientes', fields: todoFields } } })

@@ -9,6 +9,7 @@ import {
   isCompanyUserWithoutCompany,
   newAccountSchema,
 } from '../../../domain/users/schemas.ts'
+import { appWords } from '../../i18n/app.ts'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
@@ -44,7 +45,7 @@ export const validateUserAccount = (values: Values): Values => {
   }
 }
 
-const GROUP_CHOICES = GROUPS.map((id) => ({ id, name: `app.groups.${id}` }))
+const GROUP_CHOICES = GROUPS.map((id) => ({ id, name: appWords.groups[id] }))
 
 /** Select for the company of a contractor's user. */
 const CompanyInput = ({ disabled }: { disabled: boolean }) => {

@@ -1,17 +1,12 @@
 import { Typography } from '@mui/material'
-import {
-  FieldTitle,
-  NullableBooleanInput,
-  ReferenceField,
-  SelectInput,
-  useListContext,
-  useTranslate,
-} from 'react-admin'
+import { FieldTitle, NullableBooleanInput, ReferenceField, SelectInput, useListContext } from 'react-admin'
 import { ACCESS_PERIODS } from '../../../contract/accessPeriods.ts'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { GROUPS } from '../../../domain/groups.ts'
 import { userFields } from '../../../domain/users/fields.ts'
 import type { Account } from '../../../domain/users/schemas.ts'
+import { appWords } from '../../i18n/app.ts'
 import { fieldColumns } from '../../kit/fields/fieldColumns.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
@@ -30,7 +25,7 @@ const FILTERS = [
   <SelectInput
     key="group"
     source="group"
-    choices={GROUPS.map((id) => ({ id, name: `app.groups.${id}` }))}
+    choices={GROUPS.map((id) => ({ id, name: appWords.groups[id] }))}
     alwaysOn
   />,
   <NullableBooleanInput key="active" source="active" alwaysOn />,
@@ -48,9 +43,12 @@ const UserLink = ({ account: { id, username } }: { account: Account }) => (
 
 /** Names of the groups and permission flags of an account. */
 const GroupNames = ({ account: { groups, admin_access, super_admin } }: { account: Account }) => {
-  const translate = useTranslate()
-  return [...groups, ...(admin_access ? ['admin_access'] : []), ...(super_admin ? ['superAdmin'] : [])]
-    .map((name) => translate(`app.groups.${name}`))
+  return [
+    ...groups,
+    ...(admin_access ? (['admin_access'] as const) : []),
+    ...(super_admin ? (['superAdmin'] as const) : []),
+  ]
+    .map((name) => getOwnProperty<string>(appWords.groups, name) ?? name)
     .join(', ')
 }
 

@@ -1,6 +1,7 @@
 import DoorFrontOutlined from '@mui/icons-material/DoorFrontOutlined'
 import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined'
 import type { Feature } from '../../featureParts.ts'
+import { appWords } from '../../i18n/app.ts'
 import { createLazyScreen } from '../../kit/createLazyComponent.tsx'
 
 /** Reports of visits, and unusual checks of credentials. */
@@ -12,7 +13,7 @@ export const visits = {
       icon: DoorFrontOutlined,
       access: 'visitReports.read',
       group: 'site',
-      waiting: { resource: 'visitReports', filter: { state: 'open' }, sort: 'id', words: 'app.menu.open' },
+      waiting: { resource: 'visitReports', filter: { state: 'open' }, sort: 'id', words: appWords.menu.open },
       screen: createLazyScreen(() => import('./VisitsPage.tsx'), 'VisitsPage'),
     },
     visit: {

@@ -37,7 +37,7 @@ export interface DayFieldProps
  * Date field in Mexican format (31/12/2026), with a calendar. The browser's date field uses the browser's language. MUI's date
  * field accepts neither month names nor pasted dates in other formats.
  *
- * @example <DayField label={translate('visits.day')} value={day} onChange={setDay} max={dayOf(new Date())} />
+ * @example <DayField label={visitsWords.day} value={day} onChange={setDay} max={dayOf(new Date())} />
  */
 export const DayField = ({
   id: givenId,

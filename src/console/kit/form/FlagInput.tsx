@@ -1,4 +1,5 @@
 import { BooleanInput, NullableBooleanInput, useRecordContext } from 'react-admin'
+import { appWords } from '../../i18n/app.ts'
 
 interface FlagInputProps {
   source: string
@@ -13,6 +14,6 @@ export const FlagInput = (props: FlagInputProps) => {
   return !record || typeof record[props.source] === 'boolean' ? (
     <BooleanInput {...props} />
   ) : (
-    <NullableBooleanInput {...props} nullLabel="app.noValue" fullWidth />
+    <NullableBooleanInput {...props} nullLabel={appWords.noValue} fullWidth />
   )
 }

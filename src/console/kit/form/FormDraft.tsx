@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { addDays, formatDate, formatTime, toMexicoDay } from '../../../domain/common/days.ts'
 import { getUserAccountKey } from '../../../domain/groups.ts'
+import { appWords } from '../../i18n/app.ts'
 import { areFieldValuesEqual, formDrafts } from '../../port/formDrafts.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { focusFirstField } from './focusFirstField.ts'
@@ -15,8 +15,10 @@ const PAUSE_MS = 500
 const formatDraftTime = (at: number) => {
   const instant = new Date(at)
   const [day, today] = [toMexicoDay(instant), toMexicoDay(new Date())]
-  const when = day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : 'day'
-  return [`app.draft.${when}`, { day: formatDate(day), time: formatTime(instant) }] as const
+  const time = formatTime(instant)
+  if (day === today) return appWords.draft.today(time)
+  if (day === addDays(today, -1)) return appWords.draft.yesterday(time)
+  return appWords.draft.day({ day: formatDate(day), time })
 }
 
 /**
@@ -24,7 +26,6 @@ const formatDraftTime = (at: number) => {
  * not stored.
  */
 const KeptDraft = ({ of }: { of: string }) => {
-  const translate = useTranslate()
   const account = getUserAccountKey(useSignedInUser())
   const { setValue } = useFormContext()
   const values = useWatch()
@@ -75,20 +76,18 @@ const KeptDraft = ({ of }: { of: string }) => {
     ([field, value]) =>
       ![value, offered.before[field]].some((known) => areFieldValuesEqual(began[field], known)),
   )
-  const notes = [offered.hadFile && 'app.draft.noFile', hasChanged && 'app.draft.changed']
+  const notes = [offered.hadFile && appWords.draft.noFile, hasChanged && appWords.draft.changed]
   return (
     <Alert severity="info" variant="outlined" role="status" sx={alertStyle}>
       <Box sx={{ flex: '1 1 220px' }}>
-        {[formatDraftTime(offered.at), ...notes.flatMap((key) => (key ? [[key] as const] : []))]
-          .map(([key, args]) => translate(key, args))
-          .join(' ')}
+        {[formatDraftTime(offered.at), ...notes].filter(Boolean).join(' ')}
       </Box>
       <Stack direction="row" sx={{ gap: 1.25 }}>
         <Button variant="outlined" size="small" onClick={recover}>
-          {translate('app.draft.recover')}
+          {appWords.draft.recover}
         </Button>
         <Button size="small" onClick={discard}>
-          {translate('app.draft.discard')}
+          {appWords.draft.discard}
         </Button>
       </Stack>
     </Alert>

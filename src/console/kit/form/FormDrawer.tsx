@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, Drawer, Stack, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
-import { useTranslate } from 'react-admin'
+import { appWords } from '../../i18n/app.ts'
 
 interface FormDrawerProps {
   open: boolean
@@ -27,7 +27,6 @@ export const FormDrawer = ({
   actions,
   children,
 }: FormDrawerProps) => {
-  const translate = useTranslate()
   const titleId = useId()
   return (
     <Drawer
@@ -52,7 +51,7 @@ export const FormDrawer = ({
               {about && <Typography color="text.secondary">{about}</Typography>}
             </Box>
             <Button onClick={onClose} startIcon={<CloseIcon />} sx={{ flexShrink: 0, mr: -1 }}>
-              {translate('app.form.close')}
+              {appWords.form.close}
             </Button>
           </Stack>
           <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: { xs: 2, sm: 3 }, py: 2 }}>{children}</Box>

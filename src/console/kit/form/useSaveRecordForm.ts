@@ -1,10 +1,10 @@
-import '../upload/words.ts'
 import { useEffect, useRef, useState } from 'react'
-import { type RaRecord, useCreate, useDataProvider, useTranslate, useUpdate } from 'react-admin'
+import { type RaRecord, useCreate, useDataProvider, useUpdate } from 'react-admin'
 import { z } from 'zod'
 import type { Values } from '../../port/draftStorage.ts'
 import { areFieldValuesEqual } from '../../port/formDrafts.ts'
 import { type Conflict, listDifferingFieldNames } from '../conflict/differences.ts'
+import { uploadWords } from '../upload/words.ts'
 import { validateWith } from '../validateWith.ts'
 import { isVersionConflict } from './formErrors.ts'
 
@@ -60,7 +60,6 @@ const normalizeFormTexts = (schema: z.ZodType | undefined, values: Values): Valu
 
 /** Tracks the upload progress of a request with files. Unmounting aborts the request. */
 const useUploadProgress = () => {
-  const translate = useTranslate()
   const running = useRef<AbortController>(undefined)
   const [fraction, setFraction] = useState<number>()
   const stop = () => running.current?.abort()
@@ -73,7 +72,7 @@ const useUploadProgress = () => {
     try {
       return await send({ signal: upload.signal, onUploadProgress: setFraction })
     } catch (error) {
-      throw upload.signal.aborted ? new Error(translate('upload.stopped')) : error
+      throw upload.signal.aborted ? new Error(uploadWords.stopped) : error
     } finally {
       running.current = undefined
       setFraction(undefined)

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-admin'
+import { appWords } from '../../i18n/app.ts'
 import { formDrafts } from '../../port/formDrafts.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { leavePageConfirmations } from './confirmUnsavedChangesAndLeave.ts'
 
+type LeaveTexts = Record<'title' | 'question' | 'yes' | 'no', string>
+
 interface UnsavedChangesDialogProps {
   open: boolean
-  /** Prefix of the translation keys: title, question, yes and no. */
-  texts: string
+  texts: LeaveTexts
   onLeave: () => void
   onStay: () => void
 }
@@ -16,10 +18,10 @@ interface UnsavedChangesDialogProps {
 export const UnsavedChangesDialog = ({ open, texts, onLeave, onStay }: UnsavedChangesDialogProps) => (
   <ConfirmDialog
     isOpen={open}
-    title={`${texts}.title`}
-    content={`${texts}.question`}
-    confirm={`${texts}.yes`}
-    cancel={`${texts}.no`}
+    title={texts.title}
+    content={texts.question}
+    confirm={texts.yes}
+    cancel={texts.no}
     isDestructive
     onConfirm={onLeave}
     onClose={onStay}
@@ -27,8 +29,8 @@ export const UnsavedChangesDialog = ({ open, texts, onLeave, onStay }: UnsavedCh
 )
 
 export interface UnsavedOptions {
-  /** Prefix of the translation keys of the confirmation question. */
-  texts?: string
+  /** Texts of the confirmation question. */
+  texts?: LeaveTexts
   /** URL of a page with tabs. The form keeps its unsaved input when the user switches between these tabs. */
   within?: string
   /** Whether the form is modal. A modal form also closes when the URL's query string changes. */
@@ -45,7 +47,7 @@ const discardFormDrafts = ({ isModal, draft }: UnsavedOptions) =>
  * Blocks navigation and closing of the tab until the user confirms. Rendered only with unsaved changes, because a router accepts a single blocker.
  */
 const NavigationBlocker = (options: UnsavedOptions) => {
-  const { texts = 'app.leave', within, isModal = false } = options
+  const { texts = appWords.leave, within, isModal = false } = options
   const isLeaving = useRef(false)
   const [pending, setPending] = useState<{ action: () => void }>()
   const blocker = useBlocker(({ currentLocation, nextLocation: { pathname, search } }) => {
@@ -104,7 +106,7 @@ export const useWarnAboutUnsavedChanges = (
         {dirty && <NavigationBlocker {...options} />}
         <UnsavedChangesDialog
           open={pending !== undefined}
-          texts={options.texts ?? 'app.leave'}
+          texts={options.texts ?? appWords.leave}
           onLeave={proceed}
           onStay={() => setPending(undefined)}
         />

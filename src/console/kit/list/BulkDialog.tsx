@@ -11,8 +11,9 @@ import {
   useTranslate,
 } from 'react-admin'
 import { getErrorMessage } from '../../../domain/common/text.ts'
+import { appWords } from '../../i18n/app.ts'
 import { DialogFrame } from '../DialogFrame.tsx'
-import { useFormatUndoError, useNotifyWithUndo } from '../useNotifyWithUndo.tsx'
+import { formatUndoError, useNotifyWithUndo } from '../useNotifyWithUndo.tsx'
 import { visuallyHidden } from '../visuallyHidden.ts'
 
 interface BulkProgressProps {
@@ -26,12 +27,11 @@ interface BulkProgressProps {
 
 /** Progress bar of a bulk action. Screen readers announce the progress in steps of ten percent. */
 export const BulkProgress = ({ title, done, total, current }: BulkProgressProps) => {
-  const translate = useTranslate()
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {translate('app.bulk.progress', { done, total, percent })}
+        {appWords.bulk.progress({ done, total, percent })}
       </Typography>
       <LinearProgress variant="determinate" value={percent} aria-label={title} />
       {current && (
@@ -106,7 +106,6 @@ export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<
   const translate = useTranslate()
   const notify = useNotify()
   const offerUndo = useNotifyWithUndo()
-  const undoErrorText = useFormatUndoError()
   const dataProvider = useDataProvider()
   const refresh = useRefresh()
   const { resource, onSelect } = useListContext()
@@ -123,7 +122,7 @@ export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<
       const foundIds = new Set(data.map(({ id }) => String(id)))
       records.push(...data)
       for (const id of batch)
-        if (!foundIds.has(String(id))) failed.push({ id: String(id), text: translate('app.bulk.missing') })
+        if (!foundIds.has(String(id))) failed.push({ id: String(id), text: appWords.bulk.missing })
     }
     return records
   }
@@ -172,26 +171,26 @@ export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<
     undoOne: (record: R, answer: A) => unknown,
   ) => {
     const failed: string[] = []
-    if (changed.length > BATCH_SIZE) notify('app.undo.running', { type: 'info' })
+    if (changed.length > BATCH_SIZE) notify(appWords.undo.running, { type: 'info' })
     for (const { record, answer } of changed) {
       try {
         await undoOne(record, answer)
       } catch (error) {
-        failed.push(`${getName(record)}: ${undoErrorText(error)}`)
+        failed.push(`${getName(record)}: ${formatUndoError(error)}`)
       }
     }
-    const text = translate('app.bulk.undone', { smart_count: changed.length - failed.length })
+    const text = appWords.bulk.undone(changed.length - failed.length)
     if (failed.length === 0) return text
     const more = failed.length > MAX_NAMED ? ['…'] : []
-    const title = translate('app.bulk.failed', { smart_count: failed.length })
+    const title = appWords.bulk.failed(failed.length)
     throw new Error([text, title, ...failed.slice(0, MAX_NAMED), ...more].join('\n'))
   }
 
   const summary = ({ changed, unchanged, isStopped }: BulkResult<R, A>): string =>
     [
       doneText(changed.length),
-      unchanged > 0 && translate('app.bulk.unchanged', { smart_count: unchanged }),
-      isStopped && translate('app.bulk.stopped'),
+      unchanged > 0 && appWords.bulk.unchanged(unchanged),
+      isStopped && appWords.bulk.stopped,
     ]
       .filter(Boolean)
       .join(' ')
@@ -226,7 +225,7 @@ export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<
     if (state.phase === 'running')
       return (
         <Button variant="outlined" autoFocus onClick={() => abort.current?.abort()}>
-          {translate('app.bulk.stop')}
+          {appWords.bulk.stop}
         </Button>
       )
     return (
@@ -244,7 +243,7 @@ export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<
           <Alert severity={state.changed.length > 0 ? 'success' : 'info'}>{summary(state)}</Alert>
           {state.failed.length > 0 && (
             <Alert severity="error">
-              {translate('app.bulk.failed', { smart_count: state.failed.length })}
+              {appWords.bulk.failed(state.failed.length)}
               <NamedLines lines={state.failed} />
             </Alert>
           )}

@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Box, Button, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { appWords } from '../../i18n/app.ts'
 import { getExportUrl } from '../../port/client.ts'
 import { useCancelableDownload } from '../download/useCancelableDownload.ts'
 import { downloadWords } from '../download/words.ts'
@@ -37,8 +38,8 @@ export const ExportButton = ({
   const { shown } = useColumnPreferences(sources, hiddenByDefault, storeKey)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { state, start, cancel } = useCancelableDownload((outcome) => {
-    if (outcome.phase === 'done') notify('app.export.done', { type: 'success', messageArgs: outcome })
-    else if (outcome.phase === 'cancelled') notify('app.export.cancelled')
+    if (outcome.phase === 'done') notify(appWords.export.done(outcome.name), { type: 'success' })
+    else if (outcome.phase === 'cancelled') notify(appWords.export.cancelled)
     else notify(outcome.message, { type: 'error' })
   })
   const isRunning = state.phase === 'running'
@@ -47,8 +48,8 @@ export const ExportButton = ({
   const label = () => {
     if (!isRunning) return translate('ra.action.export')
     return queuedBefore
-      ? translate('app.export.waitingBehind', { ahead: queuedBefore })
-      : translate('app.export.running', { received: formatBytes(state.received) })
+      ? appWords.export.waitingBehind(queuedBefore)
+      : appWords.export.running(formatBytes(state.received))
   }
   const handleClick = (format: (typeof FORMATS)[number]) => {
     setAnchor(null)
@@ -78,7 +79,7 @@ export const ExportButton = ({
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {FORMATS.map((format) => (
           <MenuItem key={format} onClick={() => handleClick(format)}>
-            {translate(`app.export.${format}`)}
+            {appWords.export[format]}
           </MenuItem>
         ))}
       </Menu>

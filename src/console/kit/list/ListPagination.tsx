@@ -1,11 +1,7 @@
 import { Button, type LabelDisplayedRowsArgs, Pagination, PaginationItem } from '@mui/material'
 import { useState } from 'react'
-import {
-  type PaginationActionsProps,
-  Pagination as RaPagination,
-  useListContext,
-  useTranslate,
-} from 'react-admin'
+import { type PaginationActionsProps, Pagination as RaPagination, useListContext } from 'react-admin'
+import { appWords } from '../../i18n/app.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 
 /** Returns whether the list still shows the rows of the previous filter. A new page or sort order does not count. */
@@ -17,8 +13,8 @@ export const useIsListFilterLoading = (): boolean => {
   return isPlaceholderData === true && loadedFilter !== requestedFilter
 }
 
-const Previous = () => useTranslate()('app.pager.previous')
-const Next = () => useTranslate()('app.pager.next')
+const Previous = () => appWords.pager.previous
+const Next = () => appWords.pager.next
 const SLOTS = { previous: Previous, next: Next }
 
 /** Page numbers between buttons for the previous and the next page. Renders nothing for a single page. */
@@ -34,7 +30,6 @@ export const PageNumbers = ({
   /** Accessible name of the page numbers, needed if a page shows several lists. */
   label?: string
 }) => {
-  const translate = useTranslate()
   const isPhone = useIsPhone()
   if (pages < 2) return null
   return (
@@ -43,8 +38,12 @@ export const PageNumbers = ({
       count={pages}
       siblingCount={isPhone ? 0 : 1}
       shape="rounded"
-      aria-label={label ?? translate('app.pager.label')}
-      getItemAriaLabel={(type, number) => translate(`app.pager.${type}`, { page: number })}
+      aria-label={label ?? appWords.pager.label}
+      getItemAriaLabel={(type, number) =>
+        type === 'page'
+          ? appWords.pager.page(number ?? 0)
+          : appWords.pager[type === 'previous' ? type : 'next']
+      }
       onChange={(_event, number) => onPage(number)}
       renderItem={(item) => <PaginationItem {...item} slots={SLOTS} />}
     />
@@ -53,16 +52,15 @@ export const PageNumbers = ({
 
 /** Buttons for the previous and next page of a list without a total. */
 const Steps = () => {
-  const translate = useTranslate()
   const { page, setPage, hasNextPage, hasPreviousPage } = useListContext()
   if (!hasNextPage && !hasPreviousPage) return null
   return (
-    <nav aria-label={translate('app.pager.label')}>
+    <nav aria-label={appWords.pager.label}>
       <Button disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
-        {translate('app.pager.previous')}
+        {appWords.pager.previous}
       </Button>
       <Button disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
-        {translate('app.pager.next')}
+        {appWords.pager.next}
       </Button>
     </nav>
   )
@@ -79,7 +77,6 @@ const UNKNOWN = -1
 
 /** Pagination of a list: range of rows, page size and page numbers, also on phones. */
 export const ListPagination = () => {
-  const translate = useTranslate()
   const { error, data } = useListContext()
   const isFilterPending = useIsListFilterLoading()
   if (error || data?.length === 0) return null
@@ -91,8 +88,8 @@ export const ListPagination = () => {
         {isFilterPending
           ? '…'
           : count === UNKNOWN
-            ? translate('app.pager.part', { from, to: from - 1 + (data?.length ?? 0) })
-            : translate('app.pager.range', { from, to, total: count.toLocaleString('es-MX') })}
+            ? appWords.pager.part({ from, to: from - 1 + (data?.length ?? 0) })
+            : appWords.pager.range({ from, to, total: count })}
       </span>
     ),
   }

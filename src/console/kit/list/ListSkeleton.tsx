@@ -1,14 +1,13 @@
 import { Box, Skeleton } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { appWords } from '../../i18n/app.ts'
 
 const ROWS = Array.from({ length: 10 }, (_, index) => index)
 const WIDTHS = ['72%', '88%', '64%', '80%', '56%', '68%', '84%', '60%']
 
 /** Placeholder that is shown while a list loads. */
 export const ListSkeleton = ({ columns, cards }: { columns: number; cards: boolean }) => {
-  const translate = useTranslate()
   return (
-    <Box role="status" aria-label={translate('app.loading')} sx={cards ? cardsStyle : panelStyle}>
+    <Box role="status" aria-label={appWords.loading} sx={cards ? cardsStyle : panelStyle}>
       {ROWS.map((row) => (
         <Box key={row} sx={cards ? cardStyle : rowStyle}>
           {WIDTHS.slice(0, cards ? 2 : columns).map((width) => (

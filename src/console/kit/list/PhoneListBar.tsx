@@ -1,7 +1,8 @@
 import FilterListIcon from '@mui/icons-material/FilterList'
 import { Box, Button, Drawer, Typography } from '@mui/material'
 import { cloneElement, type ReactElement, type ReactNode, useId, useState } from 'react'
-import { FilterContext, FilterForm, SortButton, useListContext, useTranslate } from 'react-admin'
+import { FilterContext, FilterForm, SortButton, useListContext } from 'react-admin'
+import { appWords } from '../../i18n/app.ts'
 import { SelectPageCheckbox } from './tableParts.tsx'
 
 type Filters = ReactElement<{ source: string; alwaysOn?: boolean }>[]
@@ -15,7 +16,6 @@ export const FilterDrawer = ({
   /** Default filter of the list, which does not count as active. */
   usual?: object | undefined
 }) => {
-  const translate = useTranslate()
   const titleId = useId()
   const { total, filterValues } = useListContext()
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export const FilterDrawer = ({
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {translate(activeCount > 0 ? 'app.filters.active' : 'app.filters.title', { count: activeCount })}
+        {activeCount > 0 ? appWords.filters.active(activeCount) : appWords.filters.title}
       </Button>
       <Drawer
         anchor="bottom"
@@ -47,16 +47,14 @@ export const FilterDrawer = ({
         }}
       >
         <Typography id={titleId} variant="h2">
-          {translate('app.filters.title')}
+          {appWords.filters.title}
         </Typography>
         {/* In a list's toolbar, react-admin's form would show the list's own filters. */}
         <FilterContext value={filters.map((filter) => cloneElement(filter, { alwaysOn: true }))}>
           <FilterForm />
         </FilterContext>
         <Button variant="contained" onClick={() => setOpen(false)} sx={{ flex: 'none' }}>
-          {total === undefined
-            ? translate('app.filters.close')
-            : translate('app.filters.show', { smart_count: total })}
+          {total === undefined ? appWords.filters.close : appWords.filters.show(total)}
         </Button>
       </Drawer>
     </>

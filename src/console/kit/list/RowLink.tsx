@@ -1,7 +1,8 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Link as RaLink, useTranslate } from 'react-admin'
+import { Link as RaLink } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { appWords } from '../../i18n/app.ts'
 
 /** Style of a code such as COT-2026-000042. Tabular figures would widen the hyphens. */
 export const codeStyle = { fontVariantNumeric: 'normal' } as const
@@ -19,7 +20,7 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
 /** Link 'Ver' that opens the record of a row. On phones, the whole card is clickable. */
 export const SeeLink = ({ to, label }: { to: string; label: string }) => (
   <RaLink to={to} aria-label={label} sx={{ ...linkStyle, px: 1, mr: -1 }}>
-    {useTranslate()('app.table.see')}
+    {appWords.table.see}
   </RaLink>
 )
 

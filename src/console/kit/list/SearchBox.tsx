@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useEvent, useTranslate } from 'react-admin'
+import { useEvent } from 'react-admin'
+import { appWords } from '../../i18n/app.ts'
 
 /** Delay between typing and searching, in milliseconds. */
 const DEBOUNCE_MS = 300
@@ -13,7 +14,7 @@ export const SearchBox = ({
   value: string
   onSearch: (query: string) => void
 }) => {
-  const search = useTranslate()('app.table.filter')
+  const search = appWords.table.filter
   const [text, setText] = useState(query)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Calls the latest callback, because other filters may change before the text is sent.

@@ -1,7 +1,7 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { appWords } from '../../i18n/app.ts'
 import { createLazyComponent } from '../createLazyComponent.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
 
@@ -10,7 +10,7 @@ const ViewsPopover = createLazyComponent(() => import('./ViewsPopover.tsx'), 'Vi
 /** Button that opens the saved views of a list; only an icon on phones. */
 export const ViewsButton = () => {
   const isPhone = useIsPhone()
-  const label = useTranslate()('app.views')
+  const label = appWords.views
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isOpen, setOpen] = useState(false)
   return (

@@ -13,6 +13,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useHref, useNavigate } from 'react-router-dom'
+import { appWords } from '../../i18n/app.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { DialogFrame } from '../DialogFrame.tsx'
 import { validateRequiredText } from '../form/validateRequiredText.ts'
@@ -117,7 +118,6 @@ interface ViewsPopoverProps {
 
 /** Popover with the saved views of a list, to open, save, delete or share them. react-admin's SavedQueriesList (5.15) ignores a view's sort order. */
 export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const notify = useNotify()
   const { resource, filterValues, displayedFilters, sort, perPage } = useListContext()
@@ -129,7 +129,7 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
   const current = { filter: filterValues, sort, perPage, displayedFilters }
   const search = createSavedViewUrlQuery(current)
   const link = new URL(useHref({ search }), window.location.origin).href
-  const title = translate('app.views')
+  const title = appWords.views
 
   const save = (name: string) => {
     const view = { label: name, value: current }

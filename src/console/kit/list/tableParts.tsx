@@ -13,10 +13,10 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { appWords } from '../../i18n/app.ts'
 
 /** Checkbox that selects all rows of the page; indeterminate if only some are selected. */
 export const SelectPageCheckbox = () => {
-  const translate = useTranslate()
   const { data = [], selectedIds, onSelect } = useListContext()
   const ids = data.map(({ id }) => id)
   const count = ids.filter((id) => selectedIds.includes(id)).length
@@ -29,7 +29,7 @@ export const SelectPageCheckbox = () => {
       onChange={(_, checked) => onSelect(checked ? [...others, ...ids] : others)}
       slotProps={{
         input: {
-          'aria-label': translate('app.table.selectPage'),
+          'aria-label': appWords.table.selectPage,
           // Sets `indeterminate` for screen readers. MUI only draws a different icon.
           ref: (input: HTMLInputElement | null) => {
             if (input) input.indeterminate = isPartial

@@ -50,7 +50,7 @@ const createListToolbarButton = (name: string, icon: Tool['icon']): Tool => ({
   isOn: (editor) => editor.isActive(name),
 })
 
-/** Toolbar buttons in order. The keys of this object are also translation keys. */
+/** Toolbar buttons in order. Their names have the same keys in `richTextWords.tools`. */
 const tools = {
   heading: {
     icon: TitleIcon,

@@ -1,13 +1,19 @@
-import './words.ts'
 import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type Ref, useId } from 'react'
-import { useTranslate } from 'react-admin'
 import { useDropzone } from 'react-dropzone'
 import { DOCUMENTS, getFileInputAcceptValue } from '../../../domain/documents/fileKinds.ts'
 import { doesServerCheckFileContent } from '../../port/backend.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 import { formatBytes } from '../formatBytes.ts'
+import { uploadWords } from './words.ts'
+
+/** Hint on the accepted files. */
+export interface FileHint {
+  any: string
+  /** Hint that also tells their maximum size. */
+  upTo: (max: string) => string
+}
 
 interface DropZoneProps {
   /** Accepts one file. A second file replaces the first. */
@@ -15,8 +21,8 @@ interface DropZoneProps {
   /** Whether at least one file was chosen. */
   more: boolean
   disabled: boolean
-  /** Hint on the accepted files, with and without their maximum size. Default: the hint for documents. */
-  hint?: string | { any: string; upTo: (max: string) => string }
+  /** Default: the hint for documents. */
+  hint?: FileHint
   accept?: string
   /** Validation error. */
   error?: string
@@ -29,13 +35,12 @@ export const DropZone = ({
   single = false,
   more,
   disabled,
-  hint = 'upload.hint',
+  hint = uploadWords.hint,
   accept = getFileInputAcceptValue(DOCUMENTS),
   error,
   onFiles,
   buttonRef,
 }: DropZoneProps) => {
-  const translate = useTranslate()
   const hintId = useId()
   const errorId = useId()
   const { maxUploadBytes } = getPortalSettings()
@@ -51,13 +56,13 @@ export const DropZone = ({
     // Checks `disabled` here, because a disabled dropzone lets the browser open the file and leave the page.
     onDropAccepted: (files) => !disabled && onFiles(files),
   })
-  const keyPrefix = `upload${single ? '.one' : ''}`
+  const words = single ? uploadWords.one : uploadWords
   const text = isOver ? 'dropHere' : more ? 'more' : 'drop'
   return (
     <Box {...getRootProps()} sx={getDropZoneStyle(isOver, more)}>
       {!more && <CloudUploadIcon sx={{ fontSize: '2rem', color: 'primary.main' }} />}
       <Typography sx={{ fontWeight: 600, '@media (hover: none)': { display: 'none' } }}>
-        {translate(`${keyPrefix}.${text}`)}
+        {words[text]}
       </Typography>
       <Button
         ref={buttonRef}
@@ -66,22 +71,16 @@ export const DropZone = ({
         aria-describedby={`${hintId} ${errorId}`}
         onClick={open}
       >
-        {translate(`${keyPrefix}.${single && more ? 'chooseOther' : 'choose'}`)}
+        {single && more ? uploadWords.one.chooseOther : words.choose}
       </Button>
       <input
         {...getInputProps({ multiple: !single, hidden: true, style: undefined })}
         // Restricts the file dialog only if the server's accepted types are known.
         accept={doesServerCheckFileContent() ? accept : undefined}
-        aria-label={translate('upload.input')}
+        aria-label={uploadWords.input}
       />
       <Typography id={hintId} variant="caption" color="text.secondary">
-        {typeof hint !== 'string'
-          ? maxUploadBytes === null
-            ? hint.any
-            : hint.upTo(formatBytes(maxUploadBytes))
-          : maxUploadBytes === null
-            ? translate(hint)
-            : translate(`${hint}Max`, { max: formatBytes(maxUploadBytes) })}
+        {maxUploadBytes === null ? hint.any : hint.upTo(formatBytes(maxUploadBytes))}
       </Typography>
       <Typography id={errorId} role="alert" color="error" sx={{ '&:empty': { display: 'none' } }}>
         {error}

@@ -1,13 +1,12 @@
-import './words.ts'
 import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { FileIcon } from '../FileIcon.tsx'
 import { formatBytes } from '../formatBytes.ts'
 import { visuallyHidden } from '../visuallyHidden.ts'
 import type { UploadItem } from './useFileUploadQueue.ts'
+import { uploadWords } from './words.ts'
 
 /** Step between two progress announcements of screen readers, in percent. */
 const ANNOUNCED_STEP = 25
@@ -18,15 +17,14 @@ export const UploadProgress = ({
 }: {
   item: Pick<UploadItem, 'file' | 'state' | 'sent'>
 }) => {
-  const translate = useTranslate()
   const { name } = file
   const percent = Math.floor(sent * 100)
-  if (state === 'waiting') return <Box sx={{ color: 'text.secondary' }}>{translate('upload.waiting')}</Box>
+  if (state === 'waiting') return <Box sx={{ color: 'text.secondary' }}>{uploadWords.waiting}</Box>
   if (state === 'done')
     return (
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'success.main' }}>
         <CheckIcon fontSize="small" />
-        {translate('upload.done')}
+        {uploadWords.done}
       </Box>
     )
   if (state !== 'sending') return null
@@ -35,14 +33,14 @@ export const UploadProgress = ({
       <LinearProgress
         variant="determinate"
         value={percent}
-        aria-label={translate('upload.sending', { name })}
+        aria-label={uploadWords.sending(name)}
         sx={{ flex: 1 }}
       />
       <Box aria-hidden sx={{ minWidth: 44, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-        {translate(percent < 100 ? 'upload.sent' : 'upload.keeping', { percent })}
+        {(percent < 100 ? uploadWords.sent : uploadWords.keeping)(percent)}
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {translate('upload.announced', {
+        {uploadWords.announced({
           name,
           percent: Math.floor(percent / ANNOUNCED_STEP) * ANNOUNCED_STEP,
         })}
@@ -73,9 +71,7 @@ export const RemoveFileButton = ({
   item: Pick<UploadItem, 'key' | 'file' | 'state'>
   onRemove: () => void
 }) => {
-  const label = useTranslate()(`upload.${state === 'sending' ? 'stopFile' : 'removeFile'}`, {
-    name: file.name,
-  })
+  const label = uploadWords[state === 'sending' ? 'stopFile' : 'removeFile'](file.name)
   if (state === 'done') return null
   return (
     <Tooltip title={label}>
@@ -97,7 +93,6 @@ interface UploadRowProps {
 
 /** Row of a chosen file: name, size, progress and error. */
 export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps) => {
-  const translate = useTranslate()
   const { file, state, problem } = item
   const isEditable = state === 'chosen' || state === 'failed'
   return (
@@ -121,12 +116,8 @@ export const UploadRow = ({ item, onRemove, onRetry, children }: UploadRowProps)
             {problem}
           </Typography>
           {state === 'failed' && onRetry && (
-            <Button
-              variant="outlined"
-              aria-label={translate('upload.retryFile', { name: file.name })}
-              onClick={onRetry}
-            >
-              {translate('upload.retry')}
+            <Button variant="outlined" aria-label={uploadWords.retryFile(file.name)} onClick={onRetry}>
+              {uploadWords.retry}
             </Button>
           )}
         </Box>

@@ -11,6 +11,7 @@ import { getPortalSettings } from '../../port/settings.ts'
 import { isHeifImageType, readFileStartAndMediaType } from '../fileMediaType.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { findPdfReadingProblem } from '../pdfProblem.ts'
+import { uploadWords } from './words.ts'
 
 /** Assumes that an old Office file has all expected streams, because only the server can check them. */
 const ANY_STREAM = OLD_OFFICE.map(() => true)
@@ -18,9 +19,9 @@ const ANY_STREAM = OLD_OFFICE.map(() => true)
 /** Returns an error message if a file is empty or too large. The server reports this only after the whole upload. */
 export const getFileSizeError = ({ size }: File): string | undefined => {
   const { maxUploadBytes } = getPortalSettings()
-  if (size === 0) return translate('upload.emptyFile')
+  if (size === 0) return uploadWords.emptyFile
   if (maxUploadBytes === null || size <= maxUploadBytes) return undefined
-  return translate('upload.tooLarge', { size: formatBytes(size), max: formatBytes(maxUploadBytes) })
+  return uploadWords.tooLarge({ size: formatBytes(size), max: formatBytes(maxUploadBytes) })
 }
 
 const isFileReadable = (file: File): Promise<boolean> =>
@@ -45,7 +46,7 @@ const findUploadFileWarning = async (file: File): Promise<string | undefined> =>
   const type = await findAcceptedMediaType(file)
   const problem =
     type === 'application/pdf' ? await findPdfReadingProblem(file) : isHeifImageType(type) && 'heic'
-  return problem ? translate(`upload.warnings.${problem}`) : undefined
+  return problem ? uploadWords.warnings[problem] : undefined
 }
 
 /** Cached warnings by file, because forms ask several times. */
@@ -61,7 +62,7 @@ export const getUploadFileWarning = (file: File): Promise<string | undefined> =>
 /** Returns an error message if the server would refuse the file's content. */
 const getFileContentError = async (file: File): Promise<string | undefined> => {
   // Folders, and files that were moved after the choice, cannot be read.
-  if (!(await isFileReadable(file))) return translate('upload.unreadable')
+  if (!(await isFileReadable(file))) return uploadWords.unreadable
   if (!doesServerCheckFileContent()) return undefined
   const { head, mediaType } = await readFileStartAndMediaType(file)
   return detectDocumentFileType(mediaType, head, ANY_STREAM, file.name)

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { getErrorText } from '../form/formErrors.ts'
 import {
   getFileSizeError,
@@ -7,6 +6,7 @@ import {
   getUploadFileWarning,
   rememberFileRefusedByServer,
 } from './uploadValidation.ts'
+import { uploadWords } from './words.ts'
 
 /** File to upload, with its progress and the values of its form fields. */
 export interface UploadItem<V = unknown> {
@@ -44,7 +44,6 @@ export type Uploads<V> = ReturnType<typeof useFileUploadQueue<V>>
 
 /** Uploads files one after the other. Failed files stay in the list until they are sent again or removed. Unmounting cancels the running upload. */
 export const useFileUploadQueue = <V>({ valuesOf, send, isShownByForm, onFinished }: UploadOptions<V>) => {
-  const translate = useTranslate()
   // Current items, because the upload loop continues after the render that started it.
   const itemsRef = useRef<readonly UploadItem<V>[]>([])
   const aborts = useRef(new Map<number, AbortController>())
@@ -75,8 +74,7 @@ export const useFileUploadQueue = <V>({ valuesOf, send, isShownByForm, onFinishe
       })
       change(item.key, { state: 'done', sent: 1 })
     } catch (error) {
-      if (abort.signal.aborted)
-        return change(item.key, { state: 'failed', problem: translate('upload.stopped') })
+      if (abort.signal.aborted) return change(item.key, { state: 'failed', problem: uploadWords.stopped })
       if (isShownByForm?.(error)) return change(item.key, { state: 'chosen' })
       const refusal = rememberFileRefusedByServer(item.file, error)
       change(item.key, { state: refusal ? 'refused' : 'failed', problem: refusal ?? getErrorText(error) })
@@ -141,9 +139,7 @@ export const useFileUploadQueue = <V>({ valuesOf, send, isShownByForm, onFinishe
     stop: () => {
       replaceItems(
         itemsRef.current.map((item) =>
-          item.state === 'waiting'
-            ? { ...item, state: 'failed', problem: translate('upload.stopped') }
-            : item,
+          item.state === 'waiting' ? { ...item, state: 'failed', problem: uploadWords.stopped } : item,
         ),
       )
       stop()

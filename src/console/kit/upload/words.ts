@@ -1,7 +1,7 @@
 import { DOCUMENTS, formatFileTypeNames } from '../../../domain/documents/fileKinds.ts'
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const upload = {
+export const uploadWords = {
   title: 'Agregar archivos',
   drop: 'Arrastre archivos aquí o elíjalos',
   dropHere: 'Suelte los archivos aquí',
@@ -15,14 +15,17 @@ const upload = {
     chooseOther: 'Cambiar archivo',
   },
   input: 'Archivo',
-  hint: formatFileTypeNames(DOCUMENTS),
-  hintMax: `${formatFileTypeNames(DOCUMENTS)} de hasta %{max}`,
+  hint: {
+    any: formatFileTypeNames(DOCUMENTS),
+    upTo: (max: string) => `${formatFileTypeNames(DOCUMENTS)} de hasta ${max}`,
+  },
   list: 'Archivos por agregar',
   type: 'Tipo de archivo',
   name: 'Nombre del archivo',
   required: 'Este campo es obligatorio.',
   none: 'Elija al menos un archivo.',
-  tooLarge: 'El archivo pesa %{size} y el máximo es %{max}. Reduzca su tamaño o divídalo.',
+  tooLarge: ({ size, max }: Record<'size' | 'max', string>) =>
+    `El archivo pesa ${size} y el máximo es ${max}. Reduzca su tamaño o divídalo.`,
   emptyFile: 'El archivo está vacío.',
   warnings: {
     password:
@@ -34,22 +37,22 @@ const upload = {
   },
   unreadable: 'El archivo no se pudo leer. Elija el archivo mismo, no su carpeta.',
   removeRefused: 'Quite los archivos que no se pueden agregar.',
-  removeFile: 'Quitar %{name}',
-  stopFile: 'Cancelar el envío de %{name}',
+  removeFile: (name: string) => `Quitar ${name}`,
+  stopFile: (name: string) => `Cancelar el envío de ${name}`,
   stop: 'Cancelar envío',
   waiting: 'En espera',
-  sending: 'Enviando %{name}',
-  sent: '%{percent} %',
-  keeping: 'Guardando…',
-  announced: '%{name}: %{percent} %',
+  sending: (name: string) => `Enviando ${name}`,
+  sent: (percent: number) => `${percent} %`,
+  keeping: () => 'Guardando…',
+  announced: ({ name, percent }: { name: string; percent: number }) => `${name}: ${percent} %`,
   done: 'Agregado',
   stopped: 'Se canceló el envío.',
   retry: 'Reintentar',
-  retryFile: 'Reintentar el envío de %{name}',
+  retryFile: (name: string) => `Reintentar el envío de ${name}`,
   submit: 'Agregar',
   busy: 'Enviando…',
   cancel: 'Cancelar',
-  finished: 'Se agregó %{smart_count} archivo. |||| Se agregaron %{smart_count} archivos.',
+  finished: (n: number) => plural(n, `Se agregó ${n} archivo.`, `Se agregaron ${n} archivos.`),
   noTypes: 'Aún no hay tipos de archivo para elegir. Pida al administrador del portal que los registre.',
   requirements: 'Requisitos de su puesto',
   typesFailed: 'No se pudieron cargar los tipos de archivo.',
@@ -60,5 +63,3 @@ const upload = {
     no: 'Seguir aquí',
   },
 }
-
-addTranslations({ upload })

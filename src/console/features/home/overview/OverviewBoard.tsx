@@ -14,7 +14,7 @@ import {
 } from '@mui/material'
 import type { SystemStyleObject } from '@mui/system'
 import { useId, useMemo, useState } from 'react'
-import { useStore, useTranslate } from 'react-admin'
+import { useStore } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatDate } from '../../../../domain/common/days.ts'
 import {
@@ -23,6 +23,7 @@ import {
   TABLE_NAMES,
   type TableName,
 } from '../../../../domain/reports/overview.ts'
+import { appWords } from '../../../i18n/app.ts'
 import { formatCount } from '../../../i18n/formatCount.ts'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { SectionCard } from '../../../kit/SectionCard.tsx'
@@ -174,7 +175,6 @@ export const OverviewBoard = ({
   error: Error | null
   onRetry: () => void
 }) => {
-  const translate = useTranslate()
   const tables = useMemo(() => data && createOverviewTables(data), [data])
   const content = () => {
     if (error)
@@ -184,14 +184,14 @@ export const OverviewBoard = ({
           text={error.message}
           action={
             <Button variant="outlined" onClick={onRetry}>
-              {translate('app.error.retry')}
+              {appWords.error.retry}
             </Button>
           }
         />
       )
     if (!tables)
       return (
-        <Box role="status" aria-label={translate('app.loading')} sx={gridStyle}>
+        <Box role="status" aria-label={appWords.loading} sx={gridStyle}>
           {TABLE_NAMES.map((name) => (
             <Skeleton key={name} variant="rounded" height={260} />
           ))}

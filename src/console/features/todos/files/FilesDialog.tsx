@@ -1,17 +1,7 @@
-import '../../documents/words.ts'
-import './words.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import {
-  type DataProvider,
-  HttpError,
-  useDataProvider,
-  useEvent,
-  useNotify,
-  useRefresh,
-  useTranslate,
-} from 'react-admin'
+import { type DataProvider, HttpError, useDataProvider, useEvent, useNotify, useRefresh } from 'react-admin'
 import { MAX_RANGE } from '../../../../contract/limits.ts'
 import type { Todo } from '../../../../domain/companies/todos.ts'
 import type { Match } from '../../../../domain/documents/fileMatches.ts'
@@ -21,7 +11,9 @@ import { queryOptions } from '../../../kit/queryOptions.ts'
 import { UploadForm } from '../../../kit/UploadForm.tsx'
 import { getUploadFileError, isPdfFile } from '../../../kit/upload/uploadValidation.ts'
 import type { SendOptions, UploadItem } from '../../../kit/upload/useFileUploadQueue.ts'
+import { documentsWords } from '../../documents/words.ts'
 import { getTodoUploadDestination } from '../TodoAction.tsx'
+import { todosWords } from '../words.ts'
 import {
   type Assignment,
   areAllFilesUnmatched,
@@ -37,6 +29,7 @@ import {
   type Targets,
 } from './assignments.ts'
 import { FilesTable } from './FilesTable.tsx'
+import { todoFilesWords } from './words.ts'
 
 const WORST_FIRST = { field: 'id', order: 'ASC' } as const
 
@@ -145,16 +138,12 @@ interface FilesDialogProps {
 
 /** Dialog that uploads many files at once. A table proposes an owner and a requirement for each file, which the user confirms. */
 export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const dataProvider = useDataProvider()
   const { data: targets, error, refetch } = useUploadTargets(company)
   const { assignments, read, skip, edit } = useMatchFilesToRequirements(targets)
-  const people = useMemo(
-    () => (targets ? listTodoOwners(targets, translate('todos.company')) : []),
-    [targets, translate],
-  )
+  const people = useMemo(() => (targets ? listTodoOwners(targets, todosWords.company) : []), [targets])
   // Returns the current assignment of a file, because the user may change it while earlier files are sent.
   const assignmentOf = useEvent((file: File) => assignments.get(file))
 
@@ -175,7 +164,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
   }
   const close = (uploaded: number) => {
     if (uploaded > 0) {
-      notify('todoFiles.done', { type: 'success', messageArgs: { smart_count: uploaded } })
+      notify(todoFilesWords.done(uploaded), { type: 'success' })
       refresh()
     }
     onClosed()
@@ -184,8 +173,8 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
     combineFilesWithAssignments(items, assignments).filter((row) => getFileStatus(row) === status).length
   return (
     <UploadForm<object>
-      title={translate('todoFiles.title')}
-      about={translate('todoFiles.about')}
+      title={todoFilesWords.title}
+      about={todoFilesWords.about}
       maxWidth="lg"
       files={files}
       valuesOf={() => ({})}
@@ -199,16 +188,16 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
           {error !== null && (
             <Alert
               severity="error"
-              action={<Button onClick={() => void refetch()}>{translate('documents.retry')}</Button>}
+              action={<Button onClick={() => void refetch()}>{documentsWords.retry}</Button>}
             >
-              {translate('todoFiles.failed')} {getErrorText(error)}
+              {todoFilesWords.failed} {getErrorText(error)}
             </Alert>
           )}
           {/* Always rendered, because screen readers announce only changes of an existing element. */}
           <Box role="status">
             {targets && areAllFilesUnmatched(combineFilesWithAssignments(items, assignments)) && (
               <Alert severity="info" variant="outlined">
-                {translate(`todoFiles.noMatch.${targets.all.length > 0 ? 'some' : 'none'}`)}
+                {todoFilesWords.noMatch[targets.all.length > 0 ? 'some' : 'none']}
               </Alert>
             )}
           </Box>
@@ -226,12 +215,12 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
         (['ready', 'open', 'refused', 'done'] as const)
           .map((status) => [status, count(items, status)] as const)
           .filter(([, number]) => number > 0)
-          .map(([status, smart_count]) => translate(`todoFiles.counts.${status}`, { smart_count }))
+          .map(([status, number]) => todoFilesWords.counts[status](number))
           .join(' · ')
       }
       submit={(items) => {
         const ready = count(items, 'ready')
-        return translate(`todoFiles.submit${ready > 0 ? '' : 'None'}`, { smart_count: ready })
+        return ready > 0 ? todoFilesWords.submit(ready) : todoFilesWords.submitNone
       }}
       onClosed={close}
     />

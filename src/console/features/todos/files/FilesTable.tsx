@@ -1,5 +1,3 @@
-import '../../documents/evidenceWords.ts'
-import './words.ts'
 import {
   Autocomplete,
   Box,
@@ -16,7 +14,6 @@ import {
   Typography,
 } from '@mui/material'
 import { memo } from 'react'
-import { useTranslate } from 'react-admin'
 import { formatValidationErrorCode } from '../../../../contract/errorTexts.ts'
 import { formatDate } from '../../../../domain/common/days.ts'
 import { FileIcon } from '../../../kit/FileIcon.tsx'
@@ -25,6 +22,7 @@ import { SelectField } from '../../../kit/form/SelectField.tsx'
 import { formatBytes } from '../../../kit/formatBytes.ts'
 import { StatusChip } from '../../../kit/StatusChip.tsx'
 import { RemoveFileButton, UploadProgress, UploadWarning } from '../../../kit/upload/UploadRow.tsx'
+import { uploadWords } from '../../../kit/upload/words.ts'
 import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../../kit/visuallyHidden.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
@@ -34,6 +32,7 @@ import {
   type DocumentDay,
   getDocumentDateLimits,
 } from '../../documents/documentDays.ts'
+import { evidenceWords } from '../../documents/evidenceWords.ts'
 import {
   type Assignment,
   type Edit,
@@ -45,6 +44,7 @@ import {
   getFileStatusElementId,
   type Owner,
 } from './assignments.ts'
+import { todoFilesWords } from './words.ts'
 
 interface AssignmentFieldProps {
   fileKey: number
@@ -76,7 +76,6 @@ const PersonField = memo(
     onEdit,
     people,
   }: AssignmentFieldProps & { people: readonly Owner[] }) => {
-    const translate = useTranslate()
     return (
       <Autocomplete
         id={getFileInputId(fileKey, 'person')}
@@ -93,7 +92,7 @@ const PersonField = memo(
         renderInput={(params) => (
           <TextField
             {...params}
-            label={translate('todoFiles.person')}
+            label={todoFilesWords.person}
             margin="none"
             error={isChecked && lacking === 'person'}
             slotProps={{
@@ -109,17 +108,16 @@ const PersonField = memo(
 /** Field that selects the unmet requirement for which a file is uploaded. */
 const TargetField = memo(
   ({ fileKey, file, assignment: { choices, target, lacking }, isChecked, onEdit }: AssignmentFieldProps) => {
-    const translate = useTranslate()
     return (
       <SelectField
         id={getFileInputId(fileKey, 'target')}
-        label={translate('todoFiles.target')}
+        label={todoFilesWords.target}
         value={target?.id ?? ''}
         error={isChecked && lacking === 'target'}
         describedBy={getFileDescriptionIds(fileKey)}
         onChange={(chosen) => onEdit(file, { target: chosen })}
         options={[
-          { value: '', label: translate(choices.length > 0 ? 'todoFiles.choosePaper' : 'todoFiles.noPaper') },
+          { value: '', label: choices.length > 0 ? todoFilesWords.choosePaper : todoFilesWords.noPaper },
           ...choices.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
@@ -129,7 +127,6 @@ const TargetField = memo(
 
 /** Fields for the dates that a requirement needs. Filled with dates found in the PDF's text until the user changes them. */
 const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: AssignmentFieldProps) => {
-  const translate = useTranslate()
   const { target, days, quotes, lacking } = assignment
   if (!target) return null
   const { fields, required } = DAYS_BY_VALIDITY[target.validity]
@@ -138,7 +135,7 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
     if (lacking.why === 'required') return isChecked ? formatValidationErrorCode('required') : undefined
     return {
       future: formatValidationErrorCode('futureDay'),
-      ended: translate('todoFiles.ended'),
+      ended: todoFilesWords.ended,
       wrong: undefined,
     }[lacking.why]
   }
@@ -149,13 +146,13 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
       <DayField
         key={day}
         id={getFileInputId(fileKey, { day, why: 'required' })}
-        label={translate(`evidence.upload.${day}`)}
+        label={evidenceWords.upload[day]}
         margin="none"
         fullWidth
         required={required.includes(day)}
         value={days[day]}
         error={error !== undefined}
-        helperText={error ?? (quote && translate('todoFiles.proposed', { quote }))}
+        helperText={error ?? (quote && todoFilesWords.proposed(quote))}
         onChange={(value) => onEdit(file, { [day]: value })}
         {...getDocumentDateLimits(day)}
         describedBy={getFileDescriptionIds(fileKey)}
@@ -168,7 +165,7 @@ const getFileStatusLabel = ({
   item: { state },
   assignment,
   isShared,
-}: FileRow): { word: string; tone: ToneName } => {
+}: FileRow): { word: keyof typeof todoFilesWords.states; tone: ToneName } => {
   if (state === 'done') return { word: state, tone: 'valid' }
   if (state === 'refused' || state === 'failed') return { word: state, tone: 'danger' }
   if (!assignment) return { word: 'reading', tone: 'neutral' }
@@ -182,7 +179,6 @@ const getFileStatusLabel = ({
  * requirement.
  */
 const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => {
-  const translate = useTranslate()
   const { item, isShared, assignment } = row
   const { state, problem, file, key } = item
   const { word, tone } = getFileStatusLabel(row)
@@ -196,13 +192,13 @@ const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => 
           <UploadProgress item={item} />
         </Box>
       ) : (
-        <StatusChip tone={tone}>{translate(`todoFiles.states.${word}`)}</StatusChip>
+        <StatusChip tone={tone}>{todoFilesWords.states[word]}</StatusChip>
       )}
       {isShared && state !== 'refused' && state !== 'done' && (
-        <Typography variant="caption">{translate('todoFiles.shared')}</Typography>
+        <Typography variant="caption">{todoFilesWords.shared}</Typography>
       )}
       {assignment?.unmatched && state === 'chosen' && (
-        <Typography variant="caption">{translate(`todoFiles.unmatched.${assignment.unmatched}`)}</Typography>
+        <Typography variant="caption">{todoFilesWords.unmatched[assignment.unmatched]}</Typography>
       )}
       <UploadWarning item={item} />
       {/* Always rendered, because screen readers announce only changes of an existing element. */}
@@ -213,10 +209,10 @@ const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => 
         <Button
           size="small"
           variant="outlined"
-          aria-label={translate('upload.retryFile', { name: file.name })}
+          aria-label={uploadWords.retryFile(file.name)}
           onClick={onRetry}
         >
-          {translate('upload.retry')}
+          {uploadWords.retry}
         </Button>
       )}
     </Box>
@@ -320,9 +316,8 @@ const WIDTHS: Record<(typeof COLUMNS)[number], string> = {
  * API.
  */
 export const FilesTable = (props: FilesTableProps) => {
-  const translate = useTranslate()
   const isPhone = useIsPhone()
-  const label = translate('todoFiles.list')
+  const label = todoFilesWords.list
   if (isPhone)
     return (
       <Stack component="ul" className="plain" aria-label={label} sx={{ gap: 1.5 }}>
@@ -337,12 +332,12 @@ export const FilesTable = (props: FilesTableProps) => {
         <TableRow>
           {COLUMNS.map((column) => (
             <TableCell key={column} scope="col" sx={{ width: WIDTHS[column] }}>
-              {translate(`todoFiles.columns.${column}`)}
+              {todoFilesWords.columns[column]}
             </TableCell>
           ))}
           <TableCell scope="col" sx={{ width: 48 }}>
             <Box component="span" sx={visuallyHidden}>
-              {translate('todoFiles.columns.remove')}
+              {todoFilesWords.columns.remove}
             </Box>
           </TableCell>
         </TableRow>

@@ -1,10 +1,10 @@
-import './words.ts'
 import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useEvent, useTranslate } from 'react-admin'
+import { useEvent } from 'react-admin'
 import { DOCUMENTS, getFileInputAcceptValue } from '../../../../domain/documents/fileKinds.ts'
 import { createLazyComponent } from '../../../kit/createLazyComponent.tsx'
+import { todoFilesWords } from './words.ts'
 
 const FilesDialog = createLazyComponent(() => import('./FilesDialog.tsx'), 'FilesDialog', null)
 
@@ -46,7 +46,6 @@ const useDropFilesOnPage = (onFiles: (files: readonly File[]) => void): boolean 
 
 /** Area where the user chooses many files. The files can also be dropped anywhere on the page. */
 export const ManyFiles = ({ company }: { company: number }) => {
-  const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [files, setFiles] = useState<readonly File[]>()
@@ -65,10 +64,10 @@ export const ManyFiles = ({ company }: { company: number }) => {
     <Box sx={getUploadAreaStyle(isOver)}>
       <CloudUploadIcon sx={{ color: 'primary.main', '@media (hover: none)': { display: 'none' } }} />
       <Typography sx={{ flex: '1 1 260px', '@media (hover: none)': { display: 'none' } }}>
-        {translate(isOver ? 'todoFiles.dropHere' : 'todoFiles.drop')}
+        {isOver ? todoFilesWords.dropHere : todoFilesWords.drop}
       </Typography>
       <Button ref={button} variant="outlined" onClick={() => input.current?.click()}>
-        {translate('todoFiles.choose')}
+        {todoFilesWords.choose}
       </Button>
       <input
         ref={input}
@@ -76,7 +75,7 @@ export const ManyFiles = ({ company }: { company: number }) => {
         multiple
         hidden
         accept={getFileInputAcceptValue(DOCUMENTS)}
-        aria-label={translate('todoFiles.input')}
+        aria-label={todoFilesWords.input}
         onChange={onChoose}
       />
       {files && <FilesDialog company={company} files={files} onClosed={close} />}

@@ -1,6 +1,6 @@
-import { addTranslations } from '../../../i18n/i18nProvider.ts'
+import { plural } from '../../../i18n/plural.ts'
 
-const todoFiles = {
+export const todoFilesWords = {
   drop: 'Arrastre aquí varios archivos: se reconoce de quién y para qué es cada uno.',
   dropHere: 'Suelte los archivos en cualquier parte de la página',
   choose: 'Subir varios archivos',
@@ -22,7 +22,7 @@ const todoFiles = {
   target: 'Para qué',
   choosePaper: 'Elija un pendiente',
   noPaper: 'Elija primero de quién es',
-  proposed: 'Propuesta: el PDF dice «%{quote}»',
+  proposed: (quote: string) => `Propuesta: el PDF dice «${quote}»`,
   ended: 'Ya venció. Suba uno vigente.',
   states: {
     reading: 'Leyendo',
@@ -46,14 +46,13 @@ const todoFiles = {
   },
   shared: 'Otro archivo es para lo mismo: solo contará el último.',
   counts: {
-    ready: '%{smart_count} listo |||| %{smart_count} listos',
-    open: '%{smart_count} por completar',
-    refused: '%{smart_count} que no se puede subir |||| %{smart_count} que no se pueden subir',
-    done: '%{smart_count} subido |||| %{smart_count} subidos',
+    ready: (n: number) => plural(n, `${n} listo`, `${n} listos`),
+    open: (n: number) => `${n} por completar`,
+    refused: (n: number) => plural(n, `${n} que no se puede subir`, `${n} que no se pueden subir`),
+    done: (n: number) => plural(n, `${n} subido`, `${n} subidos`),
   },
   submitNone: 'Subir archivos',
-  submit: 'Subir %{smart_count} archivo |||| Subir %{smart_count} archivos',
-  done: 'Se subió %{smart_count} documento: espera revisión. |||| Se subieron %{smart_count} documentos: esperan revisión.',
+  submit: (n: number) => plural(n, `Subir ${n} archivo`, `Subir ${n} archivos`),
+  done: (n: number) =>
+    plural(n, `Se subió ${n} documento: espera revisión.`, `Se subieron ${n} documentos: esperan revisión.`),
 }
-
-addTranslations({ todoFiles })
