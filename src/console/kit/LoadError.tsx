@@ -12,16 +12,14 @@ export const LoadError = ({
   title: string
   error: unknown
   onRetry: () => unknown
-}) => {
-  return (
-    <EmptyState
-      title={title}
-      text={getErrorText(error)}
-      action={
-        <Button variant="outlined" onClick={() => void onRetry()}>
-          {appWords.error.retry}
-        </Button>
-      }
-    />
-  )
-}
+}) => (
+  <EmptyState
+    title={title}
+    text={getErrorText(error)}
+    action={
+      <Button variant="outlined" onClick={() => void onRetry()}>
+        {appWords.error.retry}
+      </Button>
+    }
+  />
+)

@@ -12,18 +12,16 @@ interface ReadFieldProps {
 }
 
 /** Read-only label and value of a field. Unlike react-admin's fields (5.15), says when the value is missing. */
-export const ReadField = ({ resource, source, text, href }: ReadFieldProps) => {
-  return (
-    <>
-      <Typography variant="caption" component="div" color="text.secondary">
-        <FieldTitle source={source} resource={resource} />
-      </Typography>
-      <Box
-        translate={text === '' ? undefined : 'no'}
-        sx={{ minHeight: 20, overflowWrap: 'break-word', ...(text === '' && { color: 'text.secondary' }) }}
-      >
-        {text === '' ? appWords.noValue : href ? <Link href={href}>{text}</Link> : text}
-      </Box>
-    </>
-  )
-}
+export const ReadField = ({ resource, source, text, href }: ReadFieldProps) => (
+  <>
+    <Typography variant="caption" component="div" color="text.secondary">
+      <FieldTitle source={source} resource={resource} />
+    </Typography>
+    <Box
+      translate={text === '' ? undefined : 'no'}
+      sx={{ minHeight: 20, overflowWrap: 'break-word', ...(text === '' && { color: 'text.secondary' }) }}
+    >
+      {text === '' ? appWords.noValue : href ? <Link href={href}>{text}</Link> : text}
+    </Box>
+  </>
+)

@@ -104,36 +104,34 @@ const DemoAccounts = ({
   accounts,
   onSignIn,
   isBusy,
-}: { accounts: NonNullable<Settings['demoAccounts']> } & Pick<SignIn, 'onSignIn' | 'isBusy'>) => {
-  return (
-    <section aria-labelledby="demo-accounts">
-      <Typography variant="h3" component="h2" id="demo-accounts">
-        {loginWords.demo.title}
-      </Typography>
-      <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 0.25, mb: 1.25 }}>
-        {loginWords.demo.lead}
-      </Typography>
-      <Box component="ul" className="plain" sx={accountsStyle}>
-        {accounts.map(({ username, description }) => (
-          <li key={username}>
-            <ButtonBase
-              disabled={isBusy}
-              onClick={() => onSignIn({ username, password: DEMO_PASSWORD })}
-              sx={accountStyle}
-            >
-              <Typography component="span" sx={{ fontWeight: 600 }}>
-                {username}
-              </Typography>
-              <Typography component="span" variant="caption" color="text.secondary">
-                {description}
-              </Typography>
-            </ButtonBase>
-          </li>
-        ))}
-      </Box>
-    </section>
-  )
-}
+}: { accounts: NonNullable<Settings['demoAccounts']> } & Pick<SignIn, 'onSignIn' | 'isBusy'>) => (
+  <section aria-labelledby="demo-accounts">
+    <Typography variant="h3" component="h2" id="demo-accounts">
+      {loginWords.demo.title}
+    </Typography>
+    <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 0.25, mb: 1.25 }}>
+      {loginWords.demo.lead}
+    </Typography>
+    <Box component="ul" className="plain" sx={accountsStyle}>
+      {accounts.map(({ username, description }) => (
+        <li key={username}>
+          <ButtonBase
+            disabled={isBusy}
+            onClick={() => onSignIn({ username, password: DEMO_PASSWORD })}
+            sx={accountStyle}
+          >
+            <Typography component="span" sx={{ fontWeight: 600 }}>
+              {username}
+            </Typography>
+            <Typography component="span" variant="caption" color="text.secondary">
+              {description}
+            </Typography>
+          </ButtonBase>
+        </li>
+      ))}
+    </Box>
+  </section>
+)
 
 const pageStyle = {
   height: 'auto',

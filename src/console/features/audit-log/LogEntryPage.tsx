@@ -128,17 +128,15 @@ const ChangedRows = ({ entry }: { entry: LogEntry }) => {
   )
 }
 
-const LogEntryView = ({ entry }: { entry: LogEntry }) => {
-  return (
-    <RecordView title={describeLogEntry(entry).summary} crumb={logWords.entry.crumb}>
-      <Stack sx={{ gap: 3 }}>
-        <MainFacts entry={entry} />
-        <ChangedRows entry={entry} />
-        <TechnicalDetails entry={entry} />
-      </Stack>
-    </RecordView>
-  )
-}
+const LogEntryView = ({ entry }: { entry: LogEntry }) => (
+  <RecordView title={describeLogEntry(entry).summary} crumb={logWords.entry.crumb}>
+    <Stack sx={{ gap: 3 }}>
+      <MainFacts entry={entry} />
+      <ChangedRows entry={entry} />
+      <TechnicalDetails entry={entry} />
+    </Stack>
+  </RecordView>
+)
 
 /** Distinguishes complete entries from listed entries in the cache. Listed entries lack the changed rows. */
 const WHOLE = { whole: true }

@@ -21,13 +21,11 @@ const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 /** Query parameter that includes deactivated catalogue entries, which forms no longer offer. */
 const ALL = { all: true }
 
-const EntryStateChip = ({ entry: { active = true } }: { entry: Entry }) => {
-  return (
-    <StatusChip tone={active ? 'valid' : 'inactive'}>
-      {catalogsWords.state[active ? 'active' : 'inactive']}
-    </StatusChip>
-  )
-}
+const EntryStateChip = ({ entry: { active = true } }: { entry: Entry }) => (
+  <StatusChip tone={active ? 'valid' : 'inactive'}>
+    {catalogsWords.state[active ? 'active' : 'inactive']}
+  </StatusChip>
+)
 
 /** Value of one field of a catalogue entry as text. */
 const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source: string; entry: Entry }) => {
@@ -82,9 +80,7 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
   const onDone = (entry: Entry, outcome: EntryOutcome) => {
     close()
     refresh()
-    notify(catalogsWords.done[outcome](formatCatalogEntryName(entry)), {
-      type: 'success',
-    })
+    notify(catalogsWords.done[outcome](formatCatalogEntryName(entry)), { type: 'success' })
   }
   const editButton = (entry: Entry) => (
     <Button

@@ -106,8 +106,8 @@ const CompanySections = ({
 }: {
   rowGap?: number
   render: (source: CompanyField) => ReactNode
-}) => {
-  return companySections.map(({ key, fields }) => (
+}) =>
+  companySections.map(({ key, fields }) => (
     <Box component="section" key={key} aria-labelledby={`company-${key}`} sx={sectionStyle}>
       <Typography id={`company-${key}`} variant="h3" sx={{ mb: 1 }}>
         {companiesWords.detail.sections[key]}
@@ -121,7 +121,6 @@ const CompanySections = ({
       </FieldGrid>
     </Box>
   ))
-}
 
 const sectionStyle = {
   width: '100%',

@@ -26,21 +26,19 @@ export const ScanWarning = ({ file }: { file: FileRecord }) => {
 }
 
 /** Type of a file, with the file name below. */
-export const FileName = ({ file }: { file: FileRecord }) => {
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
-      <FileIcon mediaType={file.media_type} fontSize="small" sx={{ color: 'text.secondary' }} />
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }}>
-          {file.title || getFileNameOrType(file) || documentsWords.unnamed}
+export const FileName = ({ file }: { file: FileRecord }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+    <FileIcon mediaType={file.media_type} fontSize="small" sx={{ color: 'text.secondary' }} />
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {file.title || getFileNameOrType(file) || documentsWords.unnamed}
+      </Typography>
+      {file.title && file.file_name && (
+        <Typography variant="caption" component="p" color="text.secondary">
+          {file.file_name}
         </Typography>
-        {file.title && file.file_name && (
-          <Typography variant="caption" component="p" color="text.secondary">
-            {file.file_name}
-          </Typography>
-        )}
-        <ScanWarning file={file} />
-      </Box>
+      )}
+      <ScanWarning file={file} />
     </Box>
-  )
-}
+  </Box>
+)

@@ -79,23 +79,21 @@ const FilesSkeleton = () => (
 )
 
 /** Message shown instead of the files if there are none or loading failed, with a button that retries. */
-const NoFiles = ({ text, onRetry }: { text: string; onRetry?: () => void }) => {
-  return (
-    <Box
-      role={onRetry ? 'alert' : undefined}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}
-    >
-      <Typography color="text.secondary" sx={{ flex: '1 1 240px' }}>
-        {text}
-      </Typography>
-      {onRetry && (
-        <Button variant="outlined" onClick={onRetry}>
-          {documentsWords.retry}
-        </Button>
-      )}
-    </Box>
-  )
-}
+const NoFiles = ({ text, onRetry }: { text: string; onRetry?: () => void }) => (
+  <Box
+    role={onRetry ? 'alert' : undefined}
+    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}
+  >
+    <Typography color="text.secondary" sx={{ flex: '1 1 240px' }}>
+      {text}
+    </Typography>
+    {onRetry && (
+      <Button variant="outlined" onClick={onRetry}>
+        {documentsWords.retry}
+      </Button>
+    )}
+  </Box>
+)
 
 interface FilesPanelProps {
   area: ListedKind

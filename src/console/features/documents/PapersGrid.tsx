@@ -206,50 +206,48 @@ const PapersTable = ({
   zips: ReadonlySet<string>
   /** Returns the function that opens or uploads a document, or undefined if the user may do neither. */
   getOpenHandler: (paper: ListedPaper) => (() => void) | undefined
-}) => {
-  return (
-    <TableContainer component={Paper} variant="outlined" sx={{ position: 'relative' }}>
-      <Table size="small" sx={tableStyle}>
-        <caption style={visuallyHidden}>{companyPapersWords.caption(year)}</caption>
-        <TableHead>
-          <TableRow>
-            <TableCell scope="col" className="name">
-              {companyPapersWords.document}
+}) => (
+  <TableContainer component={Paper} variant="outlined" sx={{ position: 'relative' }}>
+    <Table size="small" sx={tableStyle}>
+      <caption style={visuallyHidden}>{companyPapersWords.caption(year)}</caption>
+      <TableHead>
+        <TableRow>
+          <TableCell scope="col" className="name">
+            {companyPapersWords.document}
+          </TableCell>
+          {listMonthsOfYear(year).map((month) => (
+            <TableCell key={month} scope="col" align="center">
+              <Box sx={monthStyle}>
+                {formatShortMonth(month)}
+                {zips.has(month) && <MonthZip company={id} month={month} />}
+              </Box>
             </TableCell>
-            {listMonthsOfYear(year).map((month) => (
-              <TableCell key={month} scope="col" align="center">
-                <Box sx={monthStyle}>
-                  {formatShortMonth(month)}
-                  {zips.has(month) && <MonthZip company={id} month={month} />}
-                </Box>
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row.obligation.id}>
-              <TableCell component="th" scope="row" className="name">
-                <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.obligation.name}</Box>
-                <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', fontWeight: 400 }}>
-                  {formatDueDate(row.obligation)}
-                </Box>
-              </TableCell>
-              {row.cells.map((cell) => {
-                const paper = { row, cell }
-                return (
-                  <TableCell key={cell.period ?? ''} colSpan={getMonthColumnSpan(row)}>
-                    <PaperButton paper={paper} year={year} onOpen={getOpenHandler(paper)} />
-                  </TableCell>
-                )
-              })}
-            </TableRow>
           ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  )
-}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.obligation.id}>
+            <TableCell component="th" scope="row" className="name">
+              <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.obligation.name}</Box>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', fontWeight: 400 }}>
+                {formatDueDate(row.obligation)}
+              </Box>
+            </TableCell>
+            {row.cells.map((cell) => {
+              const paper = { row, cell }
+              return (
+                <TableCell key={cell.period ?? ''} colSpan={getMonthColumnSpan(row)}>
+                  <PaperButton paper={paper} year={year} onOpen={getOpenHandler(paper)} />
+                </TableCell>
+              )
+            })}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </TableContainer>
+)
 
 const monthStyle = {
   display: 'grid',

@@ -39,34 +39,32 @@ export const RejectDialog = ({
   /** Rejects the document. If the promise rejects, the dialog stays open and shows the error. */
   onReject: (rejection: Rejection, note: string) => Promise<unknown>
   onClose: () => void
-}) => {
-  return (
-    <RecordForm
-      frame="dialog"
-      title={evidenceWords.reject.title}
-      about={evidenceWords.reject.text({ item: name, name: owner })}
-      submit={evidenceWords.reject.action}
-      isDestructive
-      beginsOn="fields"
-      defaultValues={NONE}
-      draft={draft}
-      validate={({ rejection, note }) => ({
-        ...(!rejection && { rejection: evidenceWords.reject.choose }),
-        ...(rejection === 'other' &&
-          String(note ?? '').trim() === '' && { note: evidenceWords.reject.required }),
-      })}
-      save={({ rejection, note }) => onReject(rejection as Rejection, String(note ?? '').trim())}
-      onClose={onClose}
-    >
-      <RadioButtonGroupInput
-        source="rejection"
-        label={evidenceWords.reject.reason}
-        choices={CHOICES}
-        translateChoice={false}
-        row={false}
-        helperText={false}
-      />
-      <NoteInput />
-    </RecordForm>
-  )
-}
+}) => (
+  <RecordForm
+    frame="dialog"
+    title={evidenceWords.reject.title}
+    about={evidenceWords.reject.text({ item: name, name: owner })}
+    submit={evidenceWords.reject.action}
+    isDestructive
+    beginsOn="fields"
+    defaultValues={NONE}
+    draft={draft}
+    validate={({ rejection, note }) => ({
+      ...(!rejection && { rejection: evidenceWords.reject.choose }),
+      ...(rejection === 'other' &&
+        String(note ?? '').trim() === '' && { note: evidenceWords.reject.required }),
+    })}
+    save={({ rejection, note }) => onReject(rejection as Rejection, String(note ?? '').trim())}
+    onClose={onClose}
+  >
+    <RadioButtonGroupInput
+      source="rejection"
+      label={evidenceWords.reject.reason}
+      choices={CHOICES}
+      translateChoice={false}
+      row={false}
+      helperText={false}
+    />
+    <NoteInput />
+  </RecordForm>
+)

@@ -64,34 +64,32 @@ interface CountTileProps {
 }
 
 /** Tile that shows a number and links to the list of the counted records. */
-const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: CountTileProps) => {
-  return (
-    <Box component="li" sx={tileStyle}>
-      <Box component={Link} to={to} sx={linkStyle}>
-        <StatusChip tone={tone}>{words.title}</StatusChip>
-      </Box>
-      {error ? (
-        <Box role="status" sx={{ my: 0.5 }}>
-          {homeWords.today.failed}
-          <Button size="small" onClick={onRetry} sx={retryStyle}>
-            {appWords.error.retry}
-          </Button>
-        </Box>
-      ) : (
-        <Box sx={countStyle}>
-          {count === undefined ? (
-            <Skeleton role="status" aria-label={appWords.loading} width={56} />
-          ) : (
-            count.toLocaleString('es-MX')
-          )}
-        </Box>
-      )}
-      <Typography variant="caption" component="p" color="text.secondary">
-        {words.hint}
-      </Typography>
+const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: CountTileProps) => (
+  <Box component="li" sx={tileStyle}>
+    <Box component={Link} to={to} sx={linkStyle}>
+      <StatusChip tone={tone}>{words.title}</StatusChip>
     </Box>
-  )
-}
+    {error ? (
+      <Box role="status" sx={{ my: 0.5 }}>
+        {homeWords.today.failed}
+        <Button size="small" onClick={onRetry} sx={retryStyle}>
+          {appWords.error.retry}
+        </Button>
+      </Box>
+    ) : (
+      <Box sx={countStyle}>
+        {count === undefined ? (
+          <Skeleton role="status" aria-label={appWords.loading} width={56} />
+        ) : (
+          count.toLocaleString('es-MX')
+        )}
+      </Box>
+    )}
+    <Typography variant="caption" component="p" color="text.secondary">
+      {words.hint}
+    </Typography>
+  </Box>
+)
 
 const CountTiles = ({ title, children }: { title: string; children: ReactNode }) => (
   <SectionCard title={title}>

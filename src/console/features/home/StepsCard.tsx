@@ -34,41 +34,39 @@ const StepSign = ({ isDone }: { isDone: boolean }) => {
 }
 
 /** Card that lists setup steps with links to their pages. */
-export const StepsCard = ({ lead, steps }: { lead: string; steps: readonly Step[] }) => {
-  return (
-    <SectionCard title={setupWords.steps.title}>
-      <Paper variant="panel">
-        <Typography color="text.secondary" sx={{ mb: 0.5 }}>
-          {lead}
-        </Typography>
-        <Stack component="ul" className="plain">
-          {steps.map(({ name, title, text, to, state, isDone, action }) => (
-            <Box component="li" key={name} sx={stepStyle}>
-              <Stack direction="row" sx={{ flex: '1 1 260px', minWidth: 0, gap: 1.25 }}>
-                {isDone !== undefined && <StepSign isDone={isDone} />}
-                <div>
-                  {to === undefined || isDone ? (
-                    <Typography sx={titleStyle}>{title}</Typography>
-                  ) : (
-                    <Link component={RouterLink} to={to} state={state} sx={titleStyle}>
-                      {title}
-                    </Link>
-                  )}
-                  {!isDone && (
-                    <Typography variant="body2" color="text.secondary">
-                      {text}
-                    </Typography>
-                  )}
-                </div>
-              </Stack>
-              {action}
-            </Box>
-          ))}
-        </Stack>
-      </Paper>
-    </SectionCard>
-  )
-}
+export const StepsCard = ({ lead, steps }: { lead: string; steps: readonly Step[] }) => (
+  <SectionCard title={setupWords.steps.title}>
+    <Paper variant="panel">
+      <Typography color="text.secondary" sx={{ mb: 0.5 }}>
+        {lead}
+      </Typography>
+      <Stack component="ul" className="plain">
+        {steps.map(({ name, title, text, to, state, isDone, action }) => (
+          <Box component="li" key={name} sx={stepStyle}>
+            <Stack direction="row" sx={{ flex: '1 1 260px', minWidth: 0, gap: 1.25 }}>
+              {isDone !== undefined && <StepSign isDone={isDone} />}
+              <div>
+                {to === undefined || isDone ? (
+                  <Typography sx={titleStyle}>{title}</Typography>
+                ) : (
+                  <Link component={RouterLink} to={to} state={state} sx={titleStyle}>
+                    {title}
+                  </Link>
+                )}
+                {!isDone && (
+                  <Typography variant="body2" color="text.secondary">
+                    {text}
+                  </Typography>
+                )}
+              </div>
+            </Stack>
+            {action}
+          </Box>
+        ))}
+      </Stack>
+    </Paper>
+  </SectionCard>
+)
 
 const stepStyle = {
   display: 'flex',

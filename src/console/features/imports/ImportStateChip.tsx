@@ -24,6 +24,6 @@ const TONES = {
   failed: 'danger',
 } as const
 
-export const ImportStateChip = ({ state }: Pick<WireImport, 'state'>) => {
-  return <StatusChip tone={TONES[state]}>{importsWords.states[state]}</StatusChip>
-}
+export const ImportStateChip = ({ state }: Pick<WireImport, 'state'>) => (
+  <StatusChip tone={TONES[state]}>{importsWords.states[state]}</StatusChip>
+)

@@ -117,66 +117,62 @@ const Result = ({ row: { state, checked, applied, reason } }: { row: WireImport 
 }
 
 /** Table of earlier imports, newest first. Polls the server while one of them is being checked or applied. */
-const PastImports = () => {
-  return (
-    <SectionCard title={importsWords.past.title}>
-      <ResourceList<WireImport>
-        resource="imports"
-        sort={{ field: 'id', order: 'DESC' }}
-        queryOptions={{
-          ...queryOptions,
-          refetchInterval: ({ state }) => getImportPollInterval(...(state.data?.data ?? [])),
-        }}
-        columns={[
-          {
-            source: 'file_name',
-            cell: (row) => (
-              <>
-                <ImportName row={row} />
-                <Box sx={{ color: 'text.secondary' }}>{importsWords.kinds[row.kind]}</Box>
-              </>
-            ),
-          },
-          {
-            source: 'created_at',
-            cell: ({ created_at }) => formatTimestamp(created_at),
-            sx: { whiteSpace: 'nowrap' },
-          },
-          { source: 'state', cell: ({ state }) => <ImportStateChip state={state} /> },
-          { source: 'result', cell: (row) => <Result row={row} /> },
-        ]}
-        card={(row) => (
-          <>
-            <CardHead>
+const PastImports = () => (
+  <SectionCard title={importsWords.past.title}>
+    <ResourceList<WireImport>
+      resource="imports"
+      sort={{ field: 'id', order: 'DESC' }}
+      queryOptions={{
+        ...queryOptions,
+        refetchInterval: ({ state }) => getImportPollInterval(...(state.data?.data ?? [])),
+      }}
+      columns={[
+        {
+          source: 'file_name',
+          cell: (row) => (
+            <>
               <ImportName row={row} />
-              <ImportStateChip state={row.state} />
-            </CardHead>
-            <Box sx={{ color: 'text.secondary' }}>
-              {importsWords.kinds[row.kind]} · {formatTimestamp(row.created_at)}
-            </Box>
-            <Result row={row} />
-          </>
-        )}
-        rowUrl={({ id }) => getRecordPageUrl('import', id)}
-        empty={{ title: importsWords.past.empty, text: importsWords.past.emptyText }}
-        failed={importsWords.past.error}
-      />
-    </SectionCard>
-  )
-}
+              <Box sx={{ color: 'text.secondary' }}>{importsWords.kinds[row.kind]}</Box>
+            </>
+          ),
+        },
+        {
+          source: 'created_at',
+          cell: ({ created_at }) => formatTimestamp(created_at),
+          sx: { whiteSpace: 'nowrap' },
+        },
+        { source: 'state', cell: ({ state }) => <ImportStateChip state={state} /> },
+        { source: 'result', cell: (row) => <Result row={row} /> },
+      ]}
+      card={(row) => (
+        <>
+          <CardHead>
+            <ImportName row={row} />
+            <ImportStateChip state={row.state} />
+          </CardHead>
+          <Box sx={{ color: 'text.secondary' }}>
+            {importsWords.kinds[row.kind]} · {formatTimestamp(row.created_at)}
+          </Box>
+          <Result row={row} />
+        </>
+      )}
+      rowUrl={({ id }) => getRecordPageUrl('import', id)}
+      empty={{ title: importsWords.past.empty, text: importsWords.past.emptyText }}
+      failed={importsWords.past.error}
+    />
+  </SectionCard>
+)
 
 /** Page at /importar, where the user uploads a spreadsheet and sees earlier imports. */
-export const ImportsPage = () => {
-  return (
-    <>
-      <PageHeader title={importsWords.title} lead={importsWords.lead} />
-      <Stack sx={{ gap: 3.5 }}>
-        <NewImport />
-        <PastImports />
-      </Stack>
-    </>
-  )
-}
+export const ImportsPage = () => (
+  <>
+    <PageHeader title={importsWords.title} lead={importsWords.lead} />
+    <Stack sx={{ gap: 3.5 }}>
+      <NewImport />
+      <PastImports />
+    </Stack>
+  </>
+)
 
 const kindStyle = {
   display: 'grid',

@@ -72,27 +72,25 @@ const OutcomeChip = ({ outcome }: Pick<PreviewRow, 'outcome'>) => (
 )
 
 /** Shows a changed value: the old text crossed out, then the new text. */
-const Change = ({ before, after }: { before: string; after: string }) => {
-  return (
-    <>
-      <Box component="del" sx={{ color: 'text.secondary' }}>
-        <Box component="span" sx={visuallyHidden}>
-          {importsWords.preview.before}
-        </Box>
-        {before || importsWords.preview.empty}
+const Change = ({ before, after }: { before: string; after: string }) => (
+  <>
+    <Box component="del" sx={{ color: 'text.secondary' }}>
+      <Box component="span" sx={visuallyHidden}>
+        {importsWords.preview.before}
       </Box>
-      <Box component="span" aria-hidden="true">
-        {' → '}
+      {before || importsWords.preview.empty}
+    </Box>
+    <Box component="span" aria-hidden="true">
+      {' → '}
+    </Box>
+    <Box component="ins" sx={{ fontWeight: 600, textDecoration: 'none' }}>
+      <Box component="span" sx={visuallyHidden}>
+        {importsWords.preview.after}
       </Box>
-      <Box component="ins" sx={{ fontWeight: 600, textDecoration: 'none' }}>
-        <Box component="span" sx={visuallyHidden}>
-          {importsWords.preview.after}
-        </Box>
-        {after || importsWords.preview.empty}
-      </Box>
-    </>
-  )
-}
+      {after || importsWords.preview.empty}
+    </Box>
+  </>
+)
 
 const Note = ({ children }: { children: ReactNode }) => (
   <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -101,18 +99,16 @@ const Note = ({ children }: { children: ReactNode }) => (
 )
 
 /** Shows the value that the import will write, and the text of the spreadsheet cell if it differs. */
-const CellValue = ({ cell: { text, original, value, before } }: { cell: PreviewCell }) => {
-  return (
-    <>
-      {before === undefined ? (value ?? text) : <Change before={before} after={value ?? text} />}
-      {original !== undefined ? (
-        <Note>{importsWords.preview.corrected(original || '—')}</Note>
-      ) : (
-        value !== undefined && text !== '' && <Note>{importsWords.preview.inFile(text)}</Note>
-      )}
-    </>
-  )
-}
+const CellValue = ({ cell: { text, original, value, before } }: { cell: PreviewCell }) => (
+  <>
+    {before === undefined ? (value ?? text) : <Change before={before} after={value ?? text} />}
+    {original !== undefined ? (
+      <Note>{importsWords.preview.corrected(original || '—')}</Note>
+    ) : (
+      value !== undefined && text !== '' && <Note>{importsWords.preview.inFile(text)}</Note>
+    )}
+  </>
+)
 
 interface CellInputProps {
   id: number

@@ -39,21 +39,19 @@ const useImportCellCorrections = (row: WireImport, onMoved: (row: WireImport) =>
 }
 
 /** Bar with the number of corrected cells and buttons to save or discard them. */
-const CorrectionBar = ({ count, onDiscard }: { count: number; onDiscard: () => void }) => {
-  return (
-    <Paper variant="panel" sx={barStyle}>
-      <Typography role="status" sx={{ flexGrow: 1, fontWeight: 600 }}>
-        {importsWords.preview.edited(count)}
-      </Typography>
-      <Button variant="outlined" onClick={onDiscard}>
-        {importsWords.preview.discard}
-      </Button>
-      <Button type="submit" variant="contained">
-        {importsWords.preview.save}
-      </Button>
-    </Paper>
-  )
-}
+const CorrectionBar = ({ count, onDiscard }: { count: number; onDiscard: () => void }) => (
+  <Paper variant="panel" sx={barStyle}>
+    <Typography role="status" sx={{ flexGrow: 1, fontWeight: 600 }}>
+      {importsWords.preview.edited(count)}
+    </Typography>
+    <Button variant="outlined" onClick={onDiscard}>
+      {importsWords.preview.discard}
+    </Button>
+    <Button type="submit" variant="contained">
+      {importsWords.preview.save}
+    </Button>
+  </Paper>
+)
 
 /**
  * Preview of the values that the import will write, filtered by result. The user can correct cells until the import is applied.

@@ -49,60 +49,54 @@ const ResultChip = ({ inspection: { result } }: { inspection: Inspection }) => (
  * Company that works at the inspected site. For an offline inspection or a false signature, also shows the verdict about the
  * signature.
  */
-const PlaceText = ({ inspection: { offline, signature, site_company_name } }: { inspection: Inspection }) => {
-  return (
-    <>
-      {site_company_name !== '' && (
-        <Typography {...small}>{inspectionsWords.site(site_company_name)}</Typography>
-      )}
-      {(offline || isFalseSignature(signature)) && (
-        <Typography {...small}>
-          {inspectionsWords[offline ? 'offline' : 'signature'](inspectionsWords.signatures[signature])}
-        </Typography>
-      )}
-    </>
-  )
-}
+const PlaceText = ({ inspection: { offline, signature, site_company_name } }: { inspection: Inspection }) => (
+  <>
+    {site_company_name !== '' && (
+      <Typography {...small}>{inspectionsWords.site(site_company_name)}</Typography>
+    )}
+    {(offline || isFalseSignature(signature)) && (
+      <Typography {...small}>
+        {inspectionsWords[offline ? 'offline' : 'signature'](inspectionsWords.signatures[signature])}
+      </Typography>
+    )}
+  </>
+)
 
 const PersonText = ({
   inspection: { person, person_name, company_name, number, credential },
 }: {
   inspection: Inspection
-}) => {
-  return (
-    <>
-      {person === '' ? (
-        inspectionsWords.unknown
-      ) : (
-        <MuiLink component={Link} to={getRecordPageUrl('person', person)}>
-          {person_name}
-        </MuiLink>
-      )}
-      <Typography {...small} sx={{ overflowWrap: 'anywhere' }}>
-        {[company_name, number || credential].filter(Boolean).join(' · ')}
-      </Typography>
-    </>
-  )
-}
+}) => (
+  <>
+    {person === '' ? (
+      inspectionsWords.unknown
+    ) : (
+      <MuiLink component={Link} to={getRecordPageUrl('person', person)}>
+        {person_name}
+      </MuiLink>
+    )}
+    <Typography {...small} sx={{ overflowWrap: 'anywhere' }}>
+      {[company_name, number || credential].filter(Boolean).join(' · ')}
+    </Typography>
+  </>
+)
 
 /** Note of an inspection, and its photo as a thumbnail that downloads the photo. */
-const FindingText = ({ inspection: { note, picture, thumbnail } }: { inspection: Inspection }) => {
-  return (
-    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
-      {picture && thumbnail && (
-        <MuiLink
-          href={getPortalSettings().apiUrl + picture}
-          download="inspeccion.jpg"
-          aria-label={inspectionsWords.download}
-          sx={{ flexShrink: 0 }}
-        >
-          <Box component="img" src={getPortalSettings().apiUrl + thumbnail} alt="" sx={thumbnailStyle} />
-        </MuiLink>
-      )}
-      <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{note}</Box>
-    </Stack>
-  )
-}
+const FindingText = ({ inspection: { note, picture, thumbnail } }: { inspection: Inspection }) => (
+  <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+    {picture && thumbnail && (
+      <MuiLink
+        href={getPortalSettings().apiUrl + picture}
+        download="inspeccion.jpg"
+        aria-label={inspectionsWords.download}
+        sx={{ flexShrink: 0 }}
+      >
+        <Box component="img" src={getPortalSettings().apiUrl + thumbnail} alt="" sx={thumbnailStyle} />
+      </MuiLink>
+    )}
+    <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{note}</Box>
+  </Stack>
+)
 
 const InspectionCard = ({ inspection, isOfPerson }: { inspection: Inspection; isOfPerson: boolean }) => (
   <Stack sx={{ gap: 1 }}>

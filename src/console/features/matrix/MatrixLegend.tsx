@@ -52,33 +52,31 @@ const DrawnPaper = ({ state }: { state: RequirementCellState }) => {
 }
 
 /** Legend of the icons in the matrix. Leaves out the document icons if the back end does not support documents. */
-export const MatrixLegend = () => {
-  return (
-    <Box
-      component="ul"
-      aria-label={accreditationWords.legend.title}
-      sx={[getCheckboxStyle, getDocumentIconStyle, legendIconStyle, legendStyle]}
-    >
-      {BOXES.map(({ kind, ...box }) => (
-        <li key={kind}>
-          <DrawnBox {...box} />
-          {accreditationWords.legend[kind]}
+export const MatrixLegend = () => (
+  <Box
+    component="ul"
+    aria-label={accreditationWords.legend.title}
+    sx={[getCheckboxStyle, getDocumentIconStyle, legendIconStyle, legendStyle]}
+  >
+    {BOXES.map(({ kind, ...box }) => (
+      <li key={kind}>
+        <DrawnBox {...box} />
+        {accreditationWords.legend[kind]}
+      </li>
+    ))}
+    {isEndpointAvailable('evidence.list') &&
+      PAPER_STATES.map((state) => (
+        <li key={state}>
+          <DrawnPaper state={state} />
+          {accreditationWords.legend[state]}
         </li>
       ))}
-      {isEndpointAvailable('evidence.list') &&
-        PAPER_STATES.map((state) => (
-          <li key={state}>
-            <DrawnPaper state={state} />
-            {accreditationWords.legend[state]}
-          </li>
-        ))}
-      <li>
-        <span aria-hidden="true">–</span>
-        {accreditationWords.notNeeded}
-      </li>
-    </Box>
-  )
-}
+    <li>
+      <span aria-hidden="true">–</span>
+      {accreditationWords.notNeeded}
+    </li>
+  </Box>
+)
 
 /** Removes the minimum touch size, because the legend icons are not buttons. */
 const legendIconStyle = {

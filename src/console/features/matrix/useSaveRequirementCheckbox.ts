@@ -130,8 +130,8 @@ export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
     if (rows.length === 0) return
     const text = accreditationWords.column.done({ item: requirement, count: rows.length })
     offerUndo(text, async () => {
-      const { length: smart_count } = await setAll(rows, requirement, false)
-      return accreditationWords.column.undone({ item: requirement, count: smart_count })
+      const { length: count } = await setAll(rows, requirement, false)
+      return accreditationWords.column.undone({ item: requirement, count })
     })
   }
 

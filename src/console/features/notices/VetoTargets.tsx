@@ -8,17 +8,15 @@ import { noticesWords } from './words.ts'
 const PAGES = { personnel: 'person', companies: 'company' } as const
 
 /** Person or company that a veto bars from working, unless an exception was made. */
-const Target = ({ target: { kind, id, name, people, exempt } }: { target: VetoTarget }) => {
-  return (
-    <li>
-      <Link component={RouterLink} to={getRecordPageUrl(PAGES[kind], id)}>
-        {name}
-      </Link>
-      {kind === 'companies' && ` ${noticesWords.targets.people(people)}`}
-      {exempt && ` ${noticesWords.targets.exempt}`}
-    </li>
-  )
-}
+const Target = ({ target: { kind, id, name, people, exempt } }: { target: VetoTarget }) => (
+  <li>
+    <Link component={RouterLink} to={getRecordPageUrl(PAGES[kind], id)}>
+      {name}
+    </Link>
+    {kind === 'companies' && ` ${noticesWords.targets.people(people)}`}
+    {exempt && ` ${noticesWords.targets.exempt}`}
+  </li>
+)
 
 /**
  * Lists the people and companies that a veto currently bars, as links, or says that no registered person or company matches.

@@ -81,17 +81,15 @@ const findFocusedElement = (place: HTMLElement | null): HTMLElement | undefined 
 }
 
 /** Message that explains why no person was verified. Shown instead of the result. */
-const NotVerified = ({ reason }: { reason: 'entering' | 'entry' | 'otherCode' | 'unsaved' }) => {
-  return (
-    <VerdictPanel
-      tone="warning"
-      title={reason === 'entering' ? onSiteWords.entering : onSiteWords.notVerified}
-      isAlert={reason === 'otherCode' || reason === 'unsaved'}
-    >
-      <p>{onSiteWords.hidden[reason]}</p>
-    </VerdictPanel>
-  )
-}
+const NotVerified = ({ reason }: { reason: 'entering' | 'entry' | 'otherCode' | 'unsaved' }) => (
+  <VerdictPanel
+    tone="warning"
+    title={reason === 'entering' ? onSiteWords.entering : onSiteWords.notVerified}
+    isAlert={reason === 'otherCode' || reason === 'unsaved'}
+  >
+    <p>{onSiteWords.hidden[reason]}</p>
+  </VerdictPanel>
+)
 
 const Inspecting = () => {
   const isThere = useIsServerReachable()

@@ -10,18 +10,16 @@ interface CheckDigitHintProps {
 }
 
 /** Helper text below an identifier, such as a CURP. Becomes a warning if the check digit is wrong. */
-export const CheckDigitHint = ({ isDoubtful, warning, hint }: CheckDigitHintProps) => {
-  return (
-    <Typography
-      component="span"
-      variant="inherit"
-      role="status"
-      sx={{ color: isDoubtful ? 'warning.main' : undefined }}
-    >
-      {isDoubtful ? warning : hint}
-    </Typography>
-  )
-}
+export const CheckDigitHint = ({ isDoubtful, warning, hint }: CheckDigitHintProps) => (
+  <Typography
+    component="span"
+    variant="inherit"
+    role="status"
+    sx={{ color: isDoubtful ? 'warning.main' : undefined }}
+  >
+    {isDoubtful ? warning : hint}
+  </Typography>
+)
 
 interface RfcHintProps {
   typed: unknown

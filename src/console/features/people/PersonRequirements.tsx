@@ -51,23 +51,21 @@ const MetIcon = ({ isMet }: { isMet: boolean }) =>
   isMet ? <CheckIcon fontSize="small" color="success" /> : <PendingIcon fontSize="small" color="disabled" />
 
 /** List of a person's requirements without documents, for back ends that do not store documents. */
-export const PlainRequirements = ({ items }: { items: readonly AccreditationItem[] }) => {
-  return (
-    <RequirementsPanel items={items}>
-      {items.map(({ id, name, status }) => (
-        <Stack component="li" direction="row" key={id} sx={plainItemStyle}>
-          <MetIcon isMet={status === true} />
-          <Box sx={{ flex: 1 }}>{name}</Box>
-          <Box sx={{ color: 'text.secondary' }}>
-            {typeof status === 'boolean'
-              ? personnelDetailWords.items[status ? 'met' : 'unmet']
-              : appWords.noValue}
-          </Box>
-        </Stack>
-      ))}
-    </RequirementsPanel>
-  )
-}
+export const PlainRequirements = ({ items }: { items: readonly AccreditationItem[] }) => (
+  <RequirementsPanel items={items}>
+    {items.map(({ id, name, status }) => (
+      <Stack component="li" direction="row" key={id} sx={plainItemStyle}>
+        <MetIcon isMet={status === true} />
+        <Box sx={{ flex: 1 }}>{name}</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {typeof status === 'boolean'
+            ? personnelDetailWords.items[status ? 'met' : 'unmet']
+            : appWords.noValue}
+        </Box>
+      </Stack>
+    ))}
+  </RequirementsPanel>
+)
 
 const plainItemStyle = { alignItems: 'center', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' } as const
 

@@ -110,15 +110,13 @@ export const PersonState = ({ person }: { person: PersonRecord }) => {
 }
 
 /** Link to the public page of a person's credential, which the QR code on the card opens. */
-export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
-  return (
-    <Link href={generatePath(PUBLIC_PAGE, { id: getPublicPersonId(person) })} target="_blank" sx={linkStyle}>
-      {personnelDetailWords.links.public}
-      <OpenInNewIcon aria-hidden sx={{ fontSize: '0.875rem', ml: 0.5, verticalAlign: '-2px' }} />
-      <span style={visuallyHidden}> {personnelDetailWords.links.newTab}</span>
-    </Link>
-  )
-}
+export const PublicPageLink = ({ person }: { person: PersonRecord }) => (
+  <Link href={generatePath(PUBLIC_PAGE, { id: getPublicPersonId(person) })} target="_blank" sx={linkStyle}>
+    {personnelDetailWords.links.public}
+    <OpenInNewIcon aria-hidden sx={{ fontSize: '0.875rem', ml: 0.5, verticalAlign: '-2px' }} />
+    <span style={visuallyHidden}> {personnelDetailWords.links.newTab}</span>
+  </Link>
+)
 
 /** Returns the URL of the accreditation matrix, filtered by the person. */
 const getAccreditationMatrixUrl = ({ accreditation_number, name }: PersonRecord): string =>

@@ -127,9 +127,9 @@ const headStyle = {
 } as const
 
 /** Button "Ver", which opens the person's page. */
-export const SeePerson = ({ person, to }: { person: PersonRecord; to: string }) => {
-  return <SeeLink to={to} label={personnelWords.actions.viewPerson(formatNameWithLastNameFirst(person))} />
-}
+export const SeePerson = ({ person, to }: { person: PersonRecord; to: string }) => (
+  <SeeLink to={to} label={personnelWords.actions.viewPerson(formatNameWithLastNameFirst(person))} />
+)
 
 /** List of people on pages without a react-admin list. Shows a table, or cards on a phone. */
 export const PersonnelRows = ({

@@ -108,38 +108,36 @@ const DownloadProgress = ({ running, name, onCancel, startButton }: DownloadProg
 }
 
 /** Message about a download: running, saved, cancelled, or failed with the text required by docs/requirements.md §9. */
-const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadStatusProps) => {
-  return (
-    <Box sx={{ '& > * > *': { mt: 2 } }}>
-      <Box>
-        {state.phase === 'running' && (
-          <DownloadProgress running={state} name={name} onCancel={onCancel} startButton={startButton} />
-        )}
-      </Box>
-      <Box role="status">
-        {state.phase === 'done' && (
-          <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-            <CheckIcon fontSize="small" sx={{ color: 'success.main' }} />
-            <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {reportsWords.download.done({ file: state.name, size: formatBytes(state.bytes) })}
-            </Typography>
-          </Stack>
-        )}
-        {state.phase === 'cancelled' && (
-          <Typography color="text.secondary">{reportsWords.download.cancelled}</Typography>
-        )}
-      </Box>
-      <ErrorAlert>
-        {state.phase === 'failed' && (
-          <>
-            <Box sx={{ overflowWrap: 'anywhere' }}>{state.message}</Box>
-            <Box>{reportsWords.download.again}</Box>
-          </>
-        )}
-      </ErrorAlert>
+const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadStatusProps) => (
+  <Box sx={{ '& > * > *': { mt: 2 } }}>
+    <Box>
+      {state.phase === 'running' && (
+        <DownloadProgress running={state} name={name} onCancel={onCancel} startButton={startButton} />
+      )}
     </Box>
-  )
-}
+    <Box role="status">
+      {state.phase === 'done' && (
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+          <CheckIcon fontSize="small" sx={{ color: 'success.main' }} />
+          <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {reportsWords.download.done({ file: state.name, size: formatBytes(state.bytes) })}
+          </Typography>
+        </Stack>
+      )}
+      {state.phase === 'cancelled' && (
+        <Typography color="text.secondary">{reportsWords.download.cancelled}</Typography>
+      )}
+    </Box>
+    <ErrorAlert>
+      {state.phase === 'failed' && (
+        <>
+          <Box sx={{ overflowWrap: 'anywhere' }}>{state.message}</Box>
+          <Box>{reportsWords.download.again}</Box>
+        </>
+      )}
+    </ErrorAlert>
+  </Box>
+)
 
 /** Button that starts a download. Keeps the focus during the download, so that the Tab key leads to the cancel button. */
 const StartButton = ({ busy, onClick, ...props }: ButtonProps & { busy: boolean }) => (

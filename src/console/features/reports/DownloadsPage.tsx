@@ -92,19 +92,17 @@ const OtherReports = () => {
 }
 
 /** Page with the four report downloads. */
-export const DownloadsPage = () => {
-  return (
-    <>
-      <PageHeader title={reportsWords.title} lead={reportsWords.lead} />
-      <Box component="ul" className="plain" sx={gridStyle}>
-        {REPORTS.map((report) => (
-          <ReportCard key={report} report={report} />
-        ))}
-      </Box>
-      <OtherReports />
-    </>
-  )
-}
+export const DownloadsPage = () => (
+  <>
+    <PageHeader title={reportsWords.title} lead={reportsWords.lead} />
+    <Box component="ul" className="plain" sx={gridStyle}>
+      {REPORTS.map((report) => (
+        <ReportCard key={report} report={report} />
+      ))}
+    </Box>
+    <OtherReports />
+  </>
+)
 
 const gridStyle = {
   display: 'grid',

@@ -103,34 +103,32 @@ interface OwnerProps {
 }
 
 /** Data of the document's person or company, for comparison with the document. */
-const Owner = ({ title, name, to, picture, facts, children }: OwnerProps) => {
-  return (
-    <Paper variant="outlined" component="section" aria-label={title} sx={ownerStyle}>
-      {picture && <Box component="img" src={picture} alt="" sx={pictureStyle} />}
-      <Box sx={{ minWidth: 0, flex: 1, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-        <MuiLink component={Link} to={to} sx={{ fontWeight: 600, py: 0.25 }}>
-          {name}
-        </MuiLink>
-        {children}
-        <Box component="dl" sx={factsStyle}>
-          {facts.map(([fact, value]) => (
-            <Box key={fact} sx={{ display: 'contents' }}>
-              <Typography component="dt" variant="caption" color="text.secondary">
-                {reviewsWords.one[fact]}
-              </Typography>
-              <Box
-                component="dd"
-                sx={{ m: 0, ...(fact === 'rfc' ? { whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }) }}
-              >
-                {value || '—'}
-              </Box>
+const Owner = ({ title, name, to, picture, facts, children }: OwnerProps) => (
+  <Paper variant="outlined" component="section" aria-label={title} sx={ownerStyle}>
+    {picture && <Box component="img" src={picture} alt="" sx={pictureStyle} />}
+    <Box sx={{ minWidth: 0, flex: 1, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <MuiLink component={Link} to={to} sx={{ fontWeight: 600, py: 0.25 }}>
+        {name}
+      </MuiLink>
+      {children}
+      <Box component="dl" sx={factsStyle}>
+        {facts.map(([fact, value]) => (
+          <Box key={fact} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="caption" color="text.secondary">
+              {reviewsWords.one[fact]}
+            </Typography>
+            <Box
+              component="dd"
+              sx={{ m: 0, ...(fact === 'rfc' ? { whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }) }}
+            >
+              {value || '—'}
             </Box>
-          ))}
-        </Box>
+          </Box>
+        ))}
       </Box>
-    </Paper>
-  )
-}
+    </Box>
+  </Paper>
+)
 
 const ReviewedPerson = ({ id, document }: { id: string; document: WaitingDocument }) => {
   const { data: person } = useGetOne<PersonDetail>('personnel', { id }, queryOptions)

@@ -109,7 +109,7 @@ const ReviewBulkActions = () => {
           undo={({ kind, document }, { version }) =>
             sendDocumentDecision(documentKindOfReview(kind), document, { decision: 'reopen' }, version)
           }
-          doneText={(count) => reviewsWords.bulk.done(count)}
+          doneText={reviewsWords.bulk.done}
           onClose={() => setRunning(undefined)}
         />
       )}
@@ -235,40 +235,38 @@ const WaitingCard = ({ document }: { document: WaitingDocument }) => (
 )
 
 /** Page at /por-revisar with the documents that wait for a review, oldest first. */
-export const ReviewsPage = () => {
-  return (
-    <ResourceList<WaitingDocument>
-      resource="reviews"
-      title={reviewsWords.title}
-      lead={reviewsWords.lead}
-      above={<Above />}
-      sort={OLDEST_FIRST}
-      perPage={25}
-      columns={[
-        {
-          source: 'created_at',
-          isSortable: true,
-          sx: NO_WRAP,
-          cell: (document) => <Since document={document} />,
-        },
-        { source: 'name', cell: (document) => <DocumentLink document={document} /> },
-        { source: 'person_name', cell: (document) => <Owner document={document} /> },
-        { source: 'company_name', cell: ({ company_name }) => company_name },
-        {
-          source: 'expires_on',
-          sx: NO_WRAP,
-          cell: ({ expires_on }) => (expires_on ? formatDate(expires_on) : '—'),
-        },
-        { source: 'held', cell: ({ held }) => <HeldBy held={held} /> },
-      ]}
-      filters={FILTERS}
-      filtersOnPhone={0}
-      card={(document) => <WaitingCard document={document} />}
-      rowUrl={({ id }, filter) => getReviewUrl(id, filter)}
-      bulkActions={<ReviewBulkActions />}
-      empty={{ title: reviewsWords.none, text: reviewsWords.noneText }}
-      failed={reviewsWords.failed}
-      create={<StartButton />}
-    />
-  )
-}
+export const ReviewsPage = () => (
+  <ResourceList<WaitingDocument>
+    resource="reviews"
+    title={reviewsWords.title}
+    lead={reviewsWords.lead}
+    above={<Above />}
+    sort={OLDEST_FIRST}
+    perPage={25}
+    columns={[
+      {
+        source: 'created_at',
+        isSortable: true,
+        sx: NO_WRAP,
+        cell: (document) => <Since document={document} />,
+      },
+      { source: 'name', cell: (document) => <DocumentLink document={document} /> },
+      { source: 'person_name', cell: (document) => <Owner document={document} /> },
+      { source: 'company_name', cell: ({ company_name }) => company_name },
+      {
+        source: 'expires_on',
+        sx: NO_WRAP,
+        cell: ({ expires_on }) => (expires_on ? formatDate(expires_on) : '—'),
+      },
+      { source: 'held', cell: ({ held }) => <HeldBy held={held} /> },
+    ]}
+    filters={FILTERS}
+    filtersOnPhone={0}
+    card={(document) => <WaitingCard document={document} />}
+    rowUrl={({ id }, filter) => getReviewUrl(id, filter)}
+    bulkActions={<ReviewBulkActions />}
+    empty={{ title: reviewsWords.none, text: reviewsWords.noneText }}
+    failed={reviewsWords.failed}
+    create={<StartButton />}
+  />
+)

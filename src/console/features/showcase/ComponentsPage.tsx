@@ -315,18 +315,16 @@ const MessagesPart = () => {
 }
 
 /** Page that shows the console's components in use. Nothing that the user enters here is sent to a server. */
-export const ComponentsPage = () => {
-  return (
-    <>
-      <PageHeader title={pages.components.title} lead={componentsWords.lead} />
-      <Stack sx={{ gap: 3.5 }}>
-        <ListPart />
-        <RecordPart />
-        <DialogsPart />
-        <FieldsPart />
-        <StatesPart />
-        <MessagesPart />
-      </Stack>
-    </>
-  )
-}
+export const ComponentsPage = () => (
+  <>
+    <PageHeader title={pages.components.title} lead={componentsWords.lead} />
+    <Stack sx={{ gap: 3.5 }}>
+      <ListPart />
+      <RecordPart />
+      <DialogsPart />
+      <FieldsPart />
+      <StatesPart />
+      <MessagesPart />
+    </Stack>
+  </>
+)

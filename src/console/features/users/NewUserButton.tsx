@@ -19,24 +19,22 @@ const UserCreate = ({
   company: number | undefined
   onCreated: (account: Account) => void
   onClose: () => void
-}) => {
-  return (
-    <RecordForm<Account>
-      resource="users"
-      frame="drawer"
-      title={usersWords.create.title}
-      about={usersWords.create.about}
-      submit={usersWords.create.save}
-      defaultValues={company === undefined ? NEW_ACCOUNT : { ...NEW_ACCOUNT, groups: ['company'], company }}
-      validate={validateUserAccount}
-      toRecord={convertFormValuesToAccount}
-      onSaved={onCreated}
-      onClose={onClose}
-    >
-      <UserInputs isNew />
-    </RecordForm>
-  )
-}
+}) => (
+  <RecordForm<Account>
+    resource="users"
+    frame="drawer"
+    title={usersWords.create.title}
+    about={usersWords.create.about}
+    submit={usersWords.create.save}
+    defaultValues={company === undefined ? NEW_ACCOUNT : { ...NEW_ACCOUNT, groups: ['company'], company }}
+    validate={validateUserAccount}
+    toRecord={convertFormValuesToAccount}
+    onSaved={onCreated}
+    onClose={onClose}
+  >
+    <UserInputs isNew />
+  </RecordForm>
+)
 
 /**
  * Button that opens the form of a new user. After saving, shows the link with which the user chooses a password. With

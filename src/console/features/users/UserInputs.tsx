@@ -55,39 +55,37 @@ const CompanyInput = ({ disabled }: { disabled: boolean }) => {
 }
 
 /** Inputs of a user account. Users cannot change their own groups and permissions (`isOwn`). */
-export const UserInputs = ({ isNew = false, isOwn = false }: { isNew?: boolean; isOwn?: boolean }) => {
-  return (
-    <Stack sx={{ gap: 0.5, width: '100%' }}>
-      {isNew && (
-        <TextInput
-          source="username"
-          helperText={usersWords.form.usernameHint}
-          isRequired
-          autoComplete="off"
-          slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-        />
-      )}
-      <TextInput source="name" helperText={usersWords.form.nameHint} autoComplete="off" />
-      <EmailInput source="email" helperText={usersWords.form.emailHint} />
-      {isOwn && (
-        <Alert severity="info" variant="outlined" sx={{ mb: 1 }}>
-          {usersWords.form.own}
-        </Alert>
-      )}
-      <CheckboxGroupInput
-        source="groups"
-        choices={GROUP_CHOICES}
-        row={false}
-        helperText={usersWords.form.groupsHint}
-        disabled={isOwn}
-        sx={{ '& .MuiFormControlLabel-root': { minHeight: { xs: 44, sm: 32 } } }}
+export const UserInputs = ({ isNew = false, isOwn = false }: { isNew?: boolean; isOwn?: boolean }) => (
+  <Stack sx={{ gap: 0.5, width: '100%' }}>
+    {isNew && (
+      <TextInput
+        source="username"
+        helperText={usersWords.form.usernameHint}
+        isRequired
+        autoComplete="off"
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
-      <CompanyInput disabled={isOwn} />
-      <BooleanInput source="admin_access" helperText={usersWords.form.adminHint} disabled={isOwn} />
-      <BooleanInput source="super_admin" helperText={usersWords.form.superHint} disabled={isOwn} />
-    </Stack>
-  )
-}
+    )}
+    <TextInput source="name" helperText={usersWords.form.nameHint} autoComplete="off" />
+    <EmailInput source="email" helperText={usersWords.form.emailHint} />
+    {isOwn && (
+      <Alert severity="info" variant="outlined" sx={{ mb: 1 }}>
+        {usersWords.form.own}
+      </Alert>
+    )}
+    <CheckboxGroupInput
+      source="groups"
+      choices={GROUP_CHOICES}
+      row={false}
+      helperText={usersWords.form.groupsHint}
+      disabled={isOwn}
+      sx={{ '& .MuiFormControlLabel-root': { minHeight: { xs: 44, sm: 32 } } }}
+    />
+    <CompanyInput disabled={isOwn} />
+    <BooleanInput source="admin_access" helperText={usersWords.form.adminHint} disabled={isOwn} />
+    <BooleanInput source="super_admin" helperText={usersWords.form.superHint} disabled={isOwn} />
+  </Stack>
+)
 
 const TONES = { disabled: 'inactive', invited: 'warning', active: 'valid' } as const
 

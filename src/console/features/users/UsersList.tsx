@@ -42,15 +42,14 @@ const UserLink = ({ account: { id, username } }: { account: Account }) => (
 )
 
 /** Names of the groups and permission flags of an account. */
-const GroupNames = ({ account: { groups, admin_access, super_admin } }: { account: Account }) => {
-  return [
+const GroupNames = ({ account: { groups, admin_access, super_admin } }: { account: Account }) =>
+  [
     ...groups,
     ...(admin_access ? (['admin_access'] as const) : []),
     ...(super_admin ? (['superAdmin'] as const) : []),
   ]
     .map((name) => getOwnProperty<string>(appWords.groups, name) ?? name)
     .join(', ')
-}
 
 const LastAccess = ({ account: { last_access_at } }: { account: Account }) => {
   if (last_access_at === null) return usersWords.neverUsed

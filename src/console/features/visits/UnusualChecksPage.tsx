@@ -27,17 +27,15 @@ const LastTimeLink = ({ check: { id, last_at } }: { check: UnusualCheck }) => (
   </RowLink>
 )
 
-const KindText = ({ check: { kind, count, places } }: { check: UnusualCheck }) => {
-  return (
-    <>
-      {unusualWords.kinds[kind]}
-      <Typography variant="caption" component="p" color="text.secondary">
-        {unusualWords.times(count)}
-        {kind === 'many_places' && ` · ${unusualWords.places(places)}`}
-      </Typography>
-    </>
-  )
-}
+const KindText = ({ check: { kind, count, places } }: { check: UnusualCheck }) => (
+  <>
+    {unusualWords.kinds[kind]}
+    <Typography variant="caption" component="p" color="text.secondary">
+      {unusualWords.times(count)}
+      {kind === 'many_places' && ` · ${unusualWords.places(places)}`}
+    </Typography>
+  </>
+)
 
 const PersonText = ({ check: { person_name, company_name } }: { check: UnusualCheck }) => {
   if (person_name === '') return unusualWords.nobody

@@ -118,23 +118,21 @@ const ReportSection = ({ report }: { report: VisitReport }) => {
 }
 
 /** Page of one visitor's report at /reportes-de-visitas/:id. */
-export const VisitPage = () => {
-  return (
-    <HandledPage<VisitReport>
-      resource="visitReports"
-      words={visitsWords.one}
-      list={pages.visits.path}
-      lead={({ id, created_at }) =>
-        visitsWords.one.lead({
-          folio: formatVisitReportFolio(id),
-          moment: formatTimestamp(created_at),
-        })
-      }
-    >
-      {(report) => <ReportSection report={report} />}
-    </HandledPage>
-  )
-}
+export const VisitPage = () => (
+  <HandledPage<VisitReport>
+    resource="visitReports"
+    words={visitsWords.one}
+    list={pages.visits.path}
+    lead={({ id, created_at }) =>
+      visitsWords.one.lead({
+        folio: formatVisitReportFolio(id),
+        moment: formatTimestamp(created_at),
+      })
+    }
+  >
+    {(report) => <ReportSection report={report} />}
+  </HandledPage>
+)
 
 const twoLinesStyle = {
   display: '-webkit-box',

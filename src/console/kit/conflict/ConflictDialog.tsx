@@ -31,38 +31,36 @@ interface ConflictFieldProps {
 }
 
 /** Shows both values of a field that two users changed. The user chooses a value. */
-const ConflictField = ({ label, side, onChange, ...values }: ConflictFieldProps) => {
-  return (
-    <FormControl component="fieldset" fullWidth margin="none" sx={fieldStyle}>
-      <FormLabel component="legend" sx={{ fontWeight: 600, color: 'text.primary', pr: 1 }}>
-        {label}
-      </FormLabel>
-      <RadioGroup
-        value={side ?? null}
-        onChange={(_, chosen) => onChange(chosen as ConflictSide)}
-        sx={choicesStyle}
-      >
-        {(['mine', 'theirs'] as const).map((option) => (
-          <FormControlLabel
-            key={option}
-            value={option}
-            control={<Radio size="small" />}
-            label={
-              <>
-                <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
-                  {conflictWords[option]}
-                </Box>
-                <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-                  {values[option] || conflictWords.empty}
-                </Box>
-              </>
-            }
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
-  )
-}
+const ConflictField = ({ label, side, onChange, ...values }: ConflictFieldProps) => (
+  <FormControl component="fieldset" fullWidth margin="none" sx={fieldStyle}>
+    <FormLabel component="legend" sx={{ fontWeight: 600, color: 'text.primary', pr: 1 }}>
+      {label}
+    </FormLabel>
+    <RadioGroup
+      value={side ?? null}
+      onChange={(_, chosen) => onChange(chosen as ConflictSide)}
+      sx={choicesStyle}
+    >
+      {(['mine', 'theirs'] as const).map((option) => (
+        <FormControlLabel
+          key={option}
+          value={option}
+          control={<Radio size="small" />}
+          label={
+            <>
+              <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
+                {conflictWords[option]}
+              </Box>
+              <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+                {values[option] || conflictWords.empty}
+              </Box>
+            </>
+          }
+        />
+      ))}
+    </RadioGroup>
+  </FormControl>
+)
 
 const fieldStyle = { py: 1.25, borderTop: 1, borderColor: 'divider' } as const
 

@@ -5,19 +5,17 @@ const ROWS = Array.from({ length: 10 }, (_, index) => index)
 const WIDTHS = ['72%', '88%', '64%', '80%', '56%', '68%', '84%', '60%']
 
 /** Placeholder that is shown while a list loads. */
-export const ListSkeleton = ({ columns, cards }: { columns: number; cards: boolean }) => {
-  return (
-    <Box role="status" aria-label={appWords.loading} sx={cards ? cardsStyle : panelStyle}>
-      {ROWS.map((row) => (
-        <Box key={row} sx={cards ? cardStyle : rowStyle}>
-          {WIDTHS.slice(0, cards ? 2 : columns).map((width) => (
-            <Skeleton key={width} variant="rounded" height={cards ? 16 : 14} width={width} />
-          ))}
-        </Box>
-      ))}
-    </Box>
-  )
-}
+export const ListSkeleton = ({ columns, cards }: { columns: number; cards: boolean }) => (
+  <Box role="status" aria-label={appWords.loading} sx={cards ? cardsStyle : panelStyle}>
+    {ROWS.map((row) => (
+      <Box key={row} sx={cards ? cardStyle : rowStyle}>
+        {WIDTHS.slice(0, cards ? 2 : columns).map((width) => (
+          <Skeleton key={width} variant="rounded" height={cards ? 16 : 14} width={width} />
+        ))}
+      </Box>
+    ))}
+  </Box>
+)
 
 const panelStyle = {
   pt: '40px',

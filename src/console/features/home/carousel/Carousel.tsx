@@ -106,39 +106,37 @@ const CarouselControls = ({
   onNext,
   position,
   slidesId,
-}: CarouselControlsProps) => {
-  return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-      <Button
-        variant="outlined"
-        startIcon={paused ? <PlayIcon /> : <PauseIcon />}
-        onClick={onToggle}
-        sx={{ mr: 'auto' }}
-      >
-        {homeWords.carousel[paused ? 'play' : 'pause']}
-      </Button>
-      <Box component="span" aria-hidden="true" sx={positionStyle}>
-        {position}
-      </Box>
-      <IconButton
-        aria-label={homeWords.carousel.previous}
-        aria-controls={slidesId}
-        onClick={onPrevious}
-        sx={arrowStyle}
-      >
-        <PreviousIcon />
-      </IconButton>
-      <IconButton
-        aria-label={homeWords.carousel.next}
-        aria-controls={slidesId}
-        onClick={onNext}
-        sx={arrowStyle}
-      >
-        <NextIcon />
-      </IconButton>
-    </Stack>
-  )
-}
+}: CarouselControlsProps) => (
+  <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+    <Button
+      variant="outlined"
+      startIcon={paused ? <PlayIcon /> : <PauseIcon />}
+      onClick={onToggle}
+      sx={{ mr: 'auto' }}
+    >
+      {homeWords.carousel[paused ? 'play' : 'pause']}
+    </Button>
+    <Box component="span" aria-hidden="true" sx={positionStyle}>
+      {position}
+    </Box>
+    <IconButton
+      aria-label={homeWords.carousel.previous}
+      aria-controls={slidesId}
+      onClick={onPrevious}
+      sx={arrowStyle}
+    >
+      <PreviousIcon />
+    </IconButton>
+    <IconButton
+      aria-label={homeWords.carousel.next}
+      aria-controls={slidesId}
+      onClick={onNext}
+      sx={arrowStyle}
+    >
+      <NextIcon />
+    </IconButton>
+  </Stack>
+)
 
 interface CarouselSlideProps {
   name: (typeof PICTURES)[number]

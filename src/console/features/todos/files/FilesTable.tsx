@@ -107,22 +107,20 @@ const PersonField = memo(
 
 /** Field that selects the unmet requirement for which a file is uploaded. */
 const TargetField = memo(
-  ({ fileKey, file, assignment: { choices, target, lacking }, isChecked, onEdit }: AssignmentFieldProps) => {
-    return (
-      <SelectField
-        id={getFileInputId(fileKey, 'target')}
-        label={todoFilesWords.target}
-        value={target?.id ?? ''}
-        error={isChecked && lacking === 'target'}
-        describedBy={getFileDescriptionIds(fileKey)}
-        onChange={(chosen) => onEdit(file, { target: chosen })}
-        options={[
-          { value: '', label: choices.length > 0 ? todoFilesWords.choosePaper : todoFilesWords.noPaper },
-          ...choices.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-    )
-  },
+  ({ fileKey, file, assignment: { choices, target, lacking }, isChecked, onEdit }: AssignmentFieldProps) => (
+    <SelectField
+      id={getFileInputId(fileKey, 'target')}
+      label={todoFilesWords.target}
+      value={target?.id ?? ''}
+      error={isChecked && lacking === 'target'}
+      describedBy={getFileDescriptionIds(fileKey)}
+      onChange={(chosen) => onEdit(file, { target: chosen })}
+      options={[
+        { value: '', label: choices.length > 0 ? todoFilesWords.choosePaper : todoFilesWords.noPaper },
+        ...choices.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  ),
 )
 
 /** Fields for the dates that a requirement needs. Filled with dates found in the PDF's text until the user changes them. */
