@@ -187,10 +187,6 @@ const KIT_IMPORTS = [
   'src/domain/fields',
   // The signed-in user.
   'src/domain/groups.ts',
-  // Formats of files, and dates as users write them.
-  'src/domain/documents/contentType.ts',
-  'src/domain/documents/fileKinds.ts',
-  'src/domain/documents/datesInText.ts',
   // Texts of validation errors.
   'src/contract/errorTexts.ts',
 ]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DOCUMENTS, formatFileTypeNames, PICTURES } from '../domain/documents/fileKinds.ts'
+import { DOCUMENTS, formatFileTypeNames, PICTURES } from '../domain/common/fileKinds.ts'
 
 /** Maximum or character that a text names. */
 type Detail = number | bigint | string

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseLogSearchQuery } from '../../src/contract/logSearch.ts'
+import {
+  detectMediaType,
+  findPdfHeaderPosition,
+  getFileRefusalCode,
+} from '../../src/domain/common/contentType.ts'
 import { isValidCurp, normalizeCurp } from '../../src/domain/common/curp.ts'
+import { parseSingleDate, proposeDocumentDates } from '../../src/domain/common/datesInText.ts'
 import { formatPhoneNumber, hasPhoneExtension, normalizePhoneNumber } from '../../src/domain/common/phone.ts'
 import {
   convertHtmlToPlainText,
@@ -20,12 +26,6 @@ import {
   parseValidationAddress,
   parseValidationPath,
 } from '../../src/domain/credentials/validationAddress.ts'
-import {
-  detectMediaType,
-  findPdfHeaderPosition,
-  getFileRefusalCode,
-} from '../../src/domain/documents/contentType.ts'
-import { parseSingleDate, proposeDocumentDates } from '../../src/domain/documents/datesInText.ts'
 import { listPossibleRfcs, matchFileToRequirement } from '../../src/domain/documents/fileMatches.ts'
 import { toSafeFileName } from '../../src/domain/documents/fileName.ts'
 import { decodeFileName, repairFileName } from '../../src/domain/documents/fileNameEncoding.ts'

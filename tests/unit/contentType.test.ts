@@ -7,7 +7,7 @@ import {
   getFileInputAcceptValue,
   PICTURES,
   SHEETS,
-} from '../../src/domain/documents/fileKinds.ts'
+} from '../../src/domain/common/fileKinds.ts'
 import { detectContentType, MARKERS } from '../../src/server/files/uploads.ts'
 import { buildHeif } from '../support/buildHeif.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSingleDate, proposeDocumentDates } from '../../src/domain/documents/datesInText.ts'
+import { parseSingleDate, proposeDocumentDates } from '../../src/domain/common/datesInText.ts'
 
 const findDays = (text: string) => {
   const { issued_on, expires_on } = proposeDocumentDates(text)

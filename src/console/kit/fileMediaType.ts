@@ -1,4 +1,4 @@
-import { detectMediaType, HEAD_BYTES } from '../../domain/documents/contentType.ts'
+import { detectMediaType, HEAD_BYTES } from '../../domain/common/contentType.ts'
 
 /** Returns the first bytes of a file and the media type that they identify, if any. Throws if the file cannot be read. */
 export const readFileStartAndMediaType = async (

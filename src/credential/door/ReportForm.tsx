@@ -1,4 +1,4 @@
-import { getFileInputAcceptValue, PICTURES } from '../../domain/documents/fileKinds.ts'
+import { getFileInputAcceptValue, PICTURES } from '../../domain/common/fileKinds.ts'
 import { REPORT_FIELDS, type ReportField, type SubmittedForm } from '../../domain/door/door.ts'
 import { Field } from './Field.tsx'
 import type { DoorWords } from './words.ts'

@@ -1,7 +1,7 @@
+import { type ProposedDays, proposeDocumentDates } from '../common/datesInText.ts'
 import { MONTH_NAMES } from '../common/monthNames.ts'
 import { isGenericRfc, normalizeRfc } from '../common/rfc.ts'
 import { normalizeText, removeCaseAndAccents, splitWords } from '../common/text.ts'
-import { type ProposedDays, proposeDocumentDates } from './datesInText.ts'
 import { repairFileName } from './fileNameEncoding.ts'
 
 /** Requirement of a person, or obligation of the company, to which an uploaded file may belong. */

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { detectMediaType } from '../../domain/documents/contentType.ts'
-import { listMediaTypesOfFileKinds, PICTURES } from '../../domain/documents/fileKinds.ts'
+import { detectMediaType } from '../../domain/common/contentType.ts'
+import { listMediaTypesOfFileKinds, PICTURES } from '../../domain/common/fileKinds.ts'
 
 const SUPPORTED_TYPES = Object.keys(listMediaTypesOfFileKinds(PICTURES))
 const HEIF_TYPES: readonly string[] = ['image/heic', 'image/heif']

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
-import { NOT_WITHDRAWN } from '../../domain/common/withdrawals.ts'
 import {
   type ContentType,
   detectDocumentFileType,
@@ -10,7 +9,8 @@ import {
   HEAD_BYTES,
   OLD_OFFICE,
   PDF_START_BYTES,
-} from '../../domain/documents/contentType.ts'
+} from '../../domain/common/contentType.ts'
+import { NOT_WITHDRAWN } from '../../domain/common/withdrawals.ts'
 import { toSafeFileName } from '../../domain/documents/fileName.ts'
 import type { StoredFile } from '../../domain/documents/schemas.ts'
 import type { Actor } from '../../domain/groups.ts'

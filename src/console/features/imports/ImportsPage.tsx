@@ -2,7 +2,7 @@ import { Alert, Box, LinearProgress, Paper, Stack, Typography } from '@mui/mater
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatTimestamp } from '../../../domain/common/days.ts'
-import { getFileInputAcceptValue, SHEETS } from '../../../domain/documents/fileKinds.ts'
+import { getFileInputAcceptValue, SHEETS } from '../../../domain/common/fileKinds.ts'
 import { IMPORT_KINDS, type ImportKind, type WireImport } from '../../../domain/imports/imports.ts'
 import { resourceImports } from '../../../domain/resources.ts'
 import { DownloadButton } from '../../kit/download/DownloadButton.tsx'

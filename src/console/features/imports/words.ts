@@ -1,5 +1,5 @@
+import { formatFileTypeNames, SHEETS } from '../../../domain/common/fileKinds.ts'
 import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
-import { formatFileTypeNames, SHEETS } from '../../../domain/documents/fileKinds.ts'
 import { IMPORT_NAMES } from '../../../domain/resources.ts'
 import { formatCount } from '../../i18n/formatCount.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'

@@ -1,7 +1,7 @@
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import { Button, Stack, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { getFileInputAcceptValue, PICTURES } from '../../../domain/documents/fileKinds.ts'
+import { getFileInputAcceptValue, PICTURES } from '../../../domain/common/fileKinds.ts'
 import { onSiteWords } from './words.ts'
 
 /** Optional note and photo that a guard adds to the inspection of a person. */

@@ -7,7 +7,7 @@ import {
   getFileInputAcceptValue,
   listMediaTypesOfFileKinds,
   PICTURES,
-} from '../../../domain/documents/fileKinds.ts'
+} from '../../../domain/common/fileKinds.ts'
 import { detectFileMediaType, isHeifImageType } from '../../kit/fileMediaType.ts'
 import { UploadContext } from '../../kit/form/recordFormContext.ts'
 import type { CropDialogProps } from './crop/CropDialog.tsx'

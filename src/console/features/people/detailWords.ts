@@ -1,5 +1,5 @@
+import { formatFileTypeNames, PICTURES } from '../../../domain/common/fileKinds.ts'
 import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
-import { formatFileTypeNames, PICTURES } from '../../../domain/documents/fileKinds.ts'
 import { plural } from '../../i18n/plural.ts'
 
 export const personnelDetailWords = {

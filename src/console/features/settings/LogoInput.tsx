@@ -6,7 +6,7 @@ import {
   getFileInputAcceptValue,
   listMediaTypesOfFileKinds,
   PICTURES,
-} from '../../../domain/documents/fileKinds.ts'
+} from '../../../domain/common/fileKinds.ts'
 import { MAX_LOGO_BYTES } from '../../../domain/settings/settings.ts'
 import { detectFileMediaType, isHeifImageType } from '../../kit/fileMediaType.ts'
 import { getPortalSettings } from '../../port/settings.ts'

@@ -1,4 +1,4 @@
-import { formatFileTypeNames, PICTURES } from '../../../domain/documents/fileKinds.ts'
+import { formatFileTypeNames, PICTURES } from '../../../domain/common/fileKinds.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 import { plural } from '../../i18n/plural.ts'
 

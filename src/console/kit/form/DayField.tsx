@@ -1,8 +1,8 @@
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import { Box, IconButton, InputAdornment, Popover, TextField, type TextFieldProps } from '@mui/material'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { parseSingleDate } from '../../../domain/common/datesInText.ts'
 import { type Day, isValidCalendarDate, isValidCalendarDateOrEmpty } from '../../../domain/common/days.ts'
-import { parseSingleDate } from '../../../domain/documents/datesInText.ts'
 import { createLazyComponent } from '../createLazyComponent.tsx'
 import { dayFieldWords } from './words.ts'
 

@@ -1,10 +1,6 @@
 import { HttpError } from 'react-admin'
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
-import {
-  detectDocumentFileType,
-  getFileRefusalCode,
-  OLD_OFFICE,
-} from '../../../domain/documents/contentType.ts'
+import { detectDocumentFileType, getFileRefusalCode, OLD_OFFICE } from '../../../domain/common/contentType.ts'
 import { translate } from '../../i18n/i18nProvider.ts'
 import { doesServerCheckFileContent } from '../../port/backend.ts'
 import { getPortalSettings } from '../../port/settings.ts'

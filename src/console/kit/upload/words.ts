@@ -1,4 +1,4 @@
-import { DOCUMENTS, formatFileTypeNames } from '../../../domain/documents/fileKinds.ts'
+import { DOCUMENTS, formatFileTypeNames } from '../../../domain/common/fileKinds.ts'
 import { plural } from '../../i18n/plural.ts'
 
 export const uploadWords = {

@@ -2,7 +2,7 @@ import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
-import { DOCUMENTS, getFileInputAcceptValue } from '../../../../domain/documents/fileKinds.ts'
+import { DOCUMENTS, getFileInputAcceptValue } from '../../../../domain/common/fileKinds.ts'
 import { createLazyComponent } from '../../../kit/createLazyComponent.tsx'
 import { todoFilesWords } from './words.ts'
 

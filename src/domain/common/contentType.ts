@@ -1,5 +1,5 @@
-import { getOwnProperty } from '../common/getOwnProperty.ts'
 import { DOCUMENTS, type Extensions, listMediaTypesOfFileKinds, TEXT_TYPES } from './fileKinds.ts'
+import { getOwnProperty } from './getOwnProperty.ts'
 
 /** Media type of a file, with fitting extensions. The usual extension comes first. */
 export interface ContentType {

@@ -1,5 +1,5 @@
-import { type Day, isValidCalendarDate } from '../common/days.ts'
-import { MONTH_NAMES } from '../common/monthNames.ts'
+import { type Day, isValidCalendarDate } from './days.ts'
+import { MONTH_NAMES } from './monthNames.ts'
 
 /** Date found in a text, and its wording in the text. */
 export interface DayInText {
