@@ -15,6 +15,7 @@ import type { Actor } from '../../../domain/groups.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
 import { computeRoundedPercent } from '../../../domain/reports/percent.ts'
 import { appWords } from '../../i18n/app.ts'
+import { formatCount } from '../../i18n/formatCount.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { fieldColumns } from '../../kit/fields/fieldColumns.tsx'
 import { AddButton } from '../../kit/list/AddButton.tsx'
@@ -183,7 +184,7 @@ const PapersChip = ({ company: { papers, active } }: { company: CompanyRecord })
 const MayWork = ({ company: { people } }: { company: CompanyRecord }) => {
   if (!people?.active) return null
   const percent = computeRoundedPercent(people.may_work, people.active)
-  return companiesWords.share({ count: people.may_work.toLocaleString('es-MX'), percent })
+  return companiesWords.share({ count: people.may_work, percent })
 }
 
 /** Company in the list on a phone: name, status of its documents, zone, workers, and whether it is active. */
@@ -257,7 +258,7 @@ export const CompaniesList = () => {
         people: {
           shownTo: canSeeCompanyPeopleCounts,
           align: 'right',
-          cell: ({ people }) => people?.active.toLocaleString('es-MX'),
+          cell: ({ people }) => people && formatCount(people.active),
         },
         may_work: {
           shownTo: canSeeCompanyPeopleCounts,

@@ -1,4 +1,5 @@
 import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
+import { formatCount } from '../../i18n/formatCount.ts'
 import { plural } from '../../i18n/plural.ts'
 
 export const companiesWords = {
@@ -8,7 +9,7 @@ export const companiesWords = {
     plural(count, `${count} resultado para «${q}»`, `${count} resultados para «${q}»`),
   active: { yes: 'Sí', no: 'No' },
   papers: { inOrder: 'Al corriente', lacking: 'Faltan documentos', late: 'Con atraso' },
-  share: ({ count, percent }: { count: string; percent: number }) => `${count} (${percent} %)`,
+  share: ({ count, percent }: Record<'count' | 'percent', number>) => `${formatCount(count)} (${percent} %)`,
   people: (n: number) => plural(n, `${n} persona activa`, `${n} personas activas`),
   mayWork: (n: number) => plural(n, `${n} puede trabajar`, `${n} pueden trabajar`),
   empty: {

@@ -5,6 +5,7 @@ import { addDays, addMonths, type Day, toMexicoDay } from '../../../domain/commo
 import { BOARDS } from '../../../domain/notices/boards.ts'
 import { canFilterPeopleByField } from '../../../domain/people/access.ts'
 import { appWords } from '../../i18n/app.ts'
+import { formatCount } from '../../i18n/formatCount.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { canOpenPage, pages } from '../../pages.ts'
@@ -81,7 +82,7 @@ const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: Count
         {count === undefined ? (
           <Skeleton role="status" aria-label={appWords.loading} width={56} />
         ) : (
-          count.toLocaleString('es-MX')
+          formatCount(count)
         )}
       </Box>
     )}
