@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRandomGenerator } from '../../mock-api/seeds/random.ts'
 import type { Person } from '../../src/domain/people/schemas.ts'
+import { buildForm } from '../support/buildForm.ts'
 import { createPerson, createQuery, findBoxes, matrixPath, rosterPath } from './calls.ts'
 import type { Client } from './client.ts'
 import { measureInDatabases } from './databases.ts'
@@ -72,6 +73,15 @@ const createCalls = async (client: Client, names: readonly string[]): Promise<Ca
         const isBack = Math.floor(at / foundBoxes.length) % 2 === 1
         const body = { id, status: isBack ? status : !status }
         return client.ask(`/api/personnel_accreditation_status/${id}/`, { body })
+      },
+    },
+    {
+      name: 'an upload',
+      isWrite: true,
+      ask(client, at) {
+        const { id } = pickAt(firstPeople, at)
+        const body = buildForm({ file_name: `${at}.pdf`, personnel: id, type: 'Otros' })
+        return client.ask(`/api/files/?personnel=${id}`, { method: 'POST', body })
       },
     },
     {

@@ -7,7 +7,7 @@ interface Change {
 }
 
 export interface Client {
-  /** Sends a request and reads the whole response. Throws if the status is not successful. */
+  /** Sends a request and reads the whole response. The body is a form or JSON. Throws if the status is not successful. */
   ask(path: string, change?: Change, headers?: Record<string, string>): Promise<string>
   close(): void
 }
@@ -16,11 +16,14 @@ export interface Client {
 export const createClient = ({ url, token }: { url: string; token: string }): Client => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { hostname, port } = new URL(url)
-  const ask: Client['ask'] = (path, change, more) =>
-    new Promise((resolve, reject) => {
+  const ask: Client['ask'] = async (path, change, more) => {
+    const { body } = change ?? {}
+    const form = body instanceof FormData ? new Response(body) : undefined
+    const sent = form ? Buffer.from(await form.arrayBuffer()) : JSON.stringify(body)
+    return new Promise((resolve, reject) => {
       const headers = {
         authorization: `Token ${token}`,
-        ...(change ? { 'content-type': 'application/json' } : {}),
+        ...(change ? { 'content-type': form?.headers.get('content-type') ?? 'application/json' } : {}),
         ...(change?.ifMatch ? { 'if-match': change.ifMatch } : {}),
         ...more,
       }
@@ -36,7 +39,8 @@ export const createClient = ({ url, token }: { url: string; token: string }): Cl
         })
       })
       call.on('error', reject)
-      call.end(change && JSON.stringify(change.body))
+      call.end(sent)
     })
+  }
   return { ask, close: () => agent.destroy() }
 }
