@@ -60,9 +60,10 @@ const EXCLUDED_COLLECTIONS: ReadonlySet<Collection> = new Set([
 /** Settings that a backup contains. The others are secrets or identify one server. */
 const MOVED_SETTINGS: readonly string[] = ['preferences', 'logo', 'place']
 
-const isRowIncludedInBackup = (collection: Collection, row: object): boolean =>
-  collection !== 'settings' ||
-  (MOVED_SETTINGS.includes(Reflect.get(row, 'key')) && Reflect.get(row, 'value') !== '')
+const isRowIncludedInBackup = (collection: Collection, row: object): boolean => {
+  const { key = '', value }: { key?: string; value?: string } = row
+  return collection !== 'settings' || (MOVED_SETTINGS.includes(key) && value !== '')
+}
 
 const [SEALED, MANIFEST, FILES] = ['sealed', 'manifest', 'files']
 const PARTS: ReadonlySet<string> = new Set([...COLLECTION_NAMES, SEALED, MANIFEST])

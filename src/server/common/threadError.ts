@@ -10,12 +10,12 @@ export interface ThreadError {
 
 export const serializeThreadError = (error: unknown): ThreadError => {
   const causes = listErrorCauses(error)
-  const errorWithCode = causes.find((link) => 'code' in link && link.code !== undefined)
+  const [code] = causes.flatMap((cause) => ('code' in cause && cause.code !== undefined ? [cause.code] : []))
   const [first = new Error(String(error))] = causes
   return {
     name: first.name,
     message: first.message,
-    code: errorWithCode && String(Reflect.get(errorWithCode, 'code')),
+    code: code === undefined ? undefined : String(code),
   }
 }
 

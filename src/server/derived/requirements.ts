@@ -44,7 +44,7 @@ const updateRowsWithChangedValues = async <C extends Collection>(
   targets: readonly { row: Row<C>; values: Partial<Rows[C]> }[],
 ): Promise<void> => {
   const changed = targets.filter(({ row, values }) =>
-    Object.entries(values).some(([field, value]) => Reflect.get(row, field) !== value),
+    Object.entries(values).some(([field, value]) => row[field as keyof Rows[C]] !== value),
   )
   for (const group of Map.groupBy(changed, ({ values }) => JSON.stringify(values)).values())
     await tx.updateMany(

@@ -1,5 +1,5 @@
 import type { Hook, HookFactories } from '../store/hooks.ts'
-import type { Collection, Rows } from '../store/rows.ts'
+import type { AnyRow, Collection, Rows } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import {
   applyActiveStateOfCompanies,
@@ -95,8 +95,8 @@ const RULES: readonly Rule[] = [
 const RULES_BY_COLLECTION = Map.groupBy(RULES, ({ collection }) => collection)
 const ORDER = [...new Set(RULES.map(({ recompute: settle }) => settle))]
 
-const hasAnyFieldChanged = (before: object, after: object, fields: readonly string[]): boolean =>
-  fields.some((field) => Reflect.get(before, field) !== Reflect.get(after, field))
+const hasAnyFieldChanged = (before: AnyRow, after: AnyRow, fields: readonly string[]): boolean =>
+  fields.some((field) => before[field] !== after[field])
 
 /** Creates the hook that recomputes derived fields after the changes of one transaction. */
 const createRecomputeHook = (): Hook => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { getOwnProperty } from '../../domain/common/getOwnProperty.ts'
 import { getClientAddress } from './clientAddress.ts'
 
 type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
@@ -64,7 +65,7 @@ export const redactingLoggerOptions = {
   hooks: {
     // Redacts personal data in all messages of the logger.
     logMethod([object, ...args], write) {
-      const error: unknown = object instanceof Error ? object : Reflect.get(Object(object), 'err')
+      const error: unknown = object instanceof Error ? object : getOwnProperty<unknown>(Object(object), 'err')
       const texts: unknown[] = args.length === 0 && error instanceof Error ? [error.message] : args
       const redactedTexts = texts.map((text) => (typeof text === 'string' ? redactPersonalData(text) : text))
       const subject: unknown = object instanceof Error ? { err: object } : object

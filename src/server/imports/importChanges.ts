@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportChangeRow } from '../../domain/imports/imports.ts'
+import type { Values } from '../../domain/log/auditLog.ts'
 import { getLoggedRowValues } from '../store/logged.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Id, LoggedWriter, Observer } from '../store/store.ts'
@@ -8,12 +9,12 @@ import type { Id, LoggedWriter, Observer } from '../store/store.ts'
 interface RecordedChange {
   collection: Collection
   id: Id<Collection>
-  before: object | null
-  after: object
+  before: Values | null
+  after: Values
 }
 
-const pickObjectFields = (row: object, fields: readonly string[]): object =>
-  Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field)]))
+const pickFields = (row: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(fields.map((field) => [field, row[field]]))
 
 /** Runs a write of an import and records the rows that it changes, so that the import can be undone. */
 export const recordImportChanges = async <T>(
@@ -28,8 +29,8 @@ export const recordImportChanges = async <T>(
       changes.push({
         collection,
         id: after.id,
-        before: before && pickObjectFields(before, fields),
-        after: before ? pickObjectFields(after, fields) : after,
+        before: before && pickFields(before, fields),
+        after: before ? pickFields(after, fields) : after,
       })
     },
   }
@@ -37,10 +38,8 @@ export const recordImportChanges = async <T>(
 }
 
 /** Returns the photo that an import replaced. The photo stays stored until the import can no longer be undone. */
-const getReplacedPhoto = (before: object | null): string | null => {
-  const photo: unknown = before && Reflect.get(before, 'photo')
-  return typeof photo === 'string' ? photo : null
-}
+const getReplacedPhoto = (before: Values | null): string | null =>
+  typeof before?.photo === 'string' ? before.photo : null
 
 /** Logged fields that follow from other records. */
 const DERIVED_LOGGED_FIELDS = ['vetoed', 'company_active']
@@ -64,7 +63,7 @@ export const createImportChangeRow = (
   photo: getReplacedPhoto(before),
   before: JSON.stringify(before),
   after: JSON.stringify(
-    before ? after : { version: Reflect.get(after, 'version'), content: hashRowContent(collection, after) },
+    before ? after : { version: after.version, content: hashRowContent(collection, after) },
   ),
   kept_reason: '',
   seal: '',

@@ -22,6 +22,8 @@ import type { ImportedFields } from './kinds/importer.ts'
 
 const texts = importTexts.undo
 
+type Values = Readonly<Record<string, unknown>>
+
 /** Change of an import, with parsed values. `before` is null for a created row. */
 interface Change {
   id: number
@@ -29,8 +31,8 @@ interface Change {
   outcome: ImportChangeRow['outcome']
   collection: Collection
   rowId: Id<Collection>
-  before: Readonly<Record<string, unknown>> | null
-  after: Readonly<Record<string, unknown>>
+  before: Values | null
+  after: Values
 }
 
 const parseChange = ({ id, import: importId, outcome, ...change }: ImportChangeRow): Change => {
@@ -121,7 +123,7 @@ const findLaterImport = async (
 
 /** Collections whose rows an import creates together with a person or an account, with those rows that somebody has worked on since. */
 const CREATED_TOGETHER: Partial<
-  Record<Collection, (tx: Reader, id: Id<Collection>, row: object) => Promise<number>>
+  Record<Collection, (tx: Reader, id: Id<Collection>, row: Values) => Promise<number>>
 > = {
   accreditation_items: async (tx, id) =>
     (
@@ -132,14 +134,13 @@ const CREATED_TOGETHER: Partial<
     ).total,
   accreditations: async (tx, id, row) => {
     const { rows } = await tx.getList('accreditations', { filter: { personnel: String(id) } })
-    return rows.filter(({ recorded_at }) => recorded_at !== Reflect.get(row, 'created_at')).length
+    return rows.filter(({ recorded_at }) => recorded_at !== row.created_at).length
   },
   account_links: async () => 0,
 }
 
 /** Counts notices about the RFC of a person or company. */
-const countNoticesByRfc = async (tx: Reader, row: object) => {
-  const rfc: unknown = Reflect.get(row, 'rfc')
+const countNoticesByRfc = async (tx: Reader, { rfc }: Values) => {
   if (typeof rfc !== 'string' || rfc === '' || isGenericRfc(rfc)) return []
   const filter = { rfc: createFilterForEquivalentRfc(rfc) }
   const counts: { collection: Collection; count: number }[] = []
@@ -151,7 +152,7 @@ const countNoticesByRfc = async (tx: Reader, row: object) => {
 }
 
 /** Returns the records that refer to a created row, and therefore keep it. */
-const listReferencesThatKeepRow = async (tx: Reader, { collection, rowId }: Change, row: object) => {
+const listReferencesThatKeepRow = async (tx: Reader, { collection, rowId }: Change, row: Values) => {
   const references = [...REFERENCES, ...HISTORICAL_REFERENCES].filter(
     (reference) => reference.to === collection && !CREATED_TOGETHER[reference.collection],
   )
@@ -169,14 +170,12 @@ const listReferencesThatKeepRow = async (tx: Reader, { collection, rowId }: Chan
 }
 
 /** Returns why a row that the import created must stay, or ''. */
-const findReasonToKeepCreatedRow = async (tx: Reader, change: Change, row: object): Promise<string> => {
+const findReasonToKeepCreatedRow = async (tx: Reader, change: Change, row: Values): Promise<string> => {
   const laterImport = await findLaterImport(tx, change)
   if (laterImport) return texts.laterImport(laterImport)
   const { content, version } = change.after
   const isSame =
-    content === undefined
-      ? Reflect.get(row, 'version') === version
-      : hashRowContent(change.collection, row) === content
+    content === undefined ? row.version === version : hashRowContent(change.collection, row) === content
   if (!isSame) return texts.changedSince
   const references = await listReferencesThatKeepRow(tx, change, row)
   return references.length === 0
@@ -195,10 +194,8 @@ const PORTAL_ACTOR: Actor = {
   superAdmin: true,
 }
 
-type Patch = Readonly<Record<string, unknown>>
-
 /** Checks that a save of the same values runs. Each throws an HttpError. */
-const SAVE_CHECKS: Partial<Record<Collection, (tx: Reader, row: never, patch: Patch) => Promise<void>>> = {
+const SAVE_CHECKS: Partial<Record<Collection, (tx: Reader, row: never, patch: Values) => Promise<void>>> = {
   async personnel(tx, row: Row<'personnel'>, patch) {
     await assertPersonChangesAllowed(tx, PORTAL_ACTOR, row, patch)
     if (patch.accreditation_date) await assertPersonMayBeAccredited(tx, { ...row, ...patch })
@@ -236,7 +233,7 @@ class RowKeptError extends Error {}
 const planRestore = async (
   tx: LoggedWriter,
   change: Change,
-  before: Patch,
+  before: Values,
   lockedFields: readonly string[],
 ): Promise<PlannedUndo> => {
   const { collection, rowId, after } = change
@@ -246,11 +243,11 @@ const planRestore = async (
   const fields = listRestoredFields(before)
   const laterImport = await findLaterImport(tx, change, fields)
   if (laterImport) throw new RowKeptError(texts.laterImport(laterImport))
-  const getValue = (field: string): unknown => Reflect.get(row, field)
+  const values: Values = { ...row }
   // A value that is already the old one was restored by hand, or by an earlier attempt.
-  const pendingFields = fields.filter((field) => !isEqual(getValue(field), before[field]))
+  const pendingFields = fields.filter((field) => !isEqual(values[field], before[field]))
   const changedFields = pendingFields.filter(
-    (field) => lockedFields.includes(field) || !isEqual(getValue(field), after[field]),
+    (field) => lockedFields.includes(field) || !isEqual(values[field], after[field]),
   )
   const keptFields = addFieldsChangedTogether(changedFields).filter((field) => pendingFields.includes(field))
   const patch = Object.fromEntries(
@@ -283,7 +280,7 @@ const planDeletion = async (tx: LoggedWriter, change: Change): Promise<PlannedUn
   const { collection, rowId } = change
   const row = await tx.getOne(collection, rowId)
   if (!row) return []
-  const reason = await findReasonToKeepCreatedRow(tx, change, row)
+  const reason = await findReasonToKeepCreatedRow(tx, change, { ...row })
   if (reason !== '') throw new RowKeptError(reason)
   return [() => tx.delete(collection, rowId)]
 }

@@ -1,5 +1,10 @@
 import { getErrorMessage } from '../../domain/common/text.ts'
-import { deriveLogEntrySearchFields, type LogChangeRow, type LogEntryRow } from '../../domain/log/auditLog.ts'
+import {
+  deriveLogEntrySearchFields,
+  type LogChangeRow,
+  type LogEntryRow,
+  type Values,
+} from '../../domain/log/auditLog.ts'
 import { toServiceUnavailableError } from '../common/httpError.ts'
 import { type Anchor, isStoredEndInAuditLog } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'
@@ -60,13 +65,11 @@ async function* findBrokenEntries(
         reason: `no sigue a la entrada ${previousId}: falta otra, o cambió de lugar`,
       }
     const changes = await readChangesOfLogEntry(store, entry)
+    const values: Values = entry
     const derivedFields = Object.entries(deriveLogEntrySearchFields(entry, changes))
     const isUnaltered =
       entry.id <= lastForeignEntry || computeLogEntryHash(entry, changes, entry.previous, key) === entry.hash
-    if (
-      !isUnaltered ||
-      derivedFields.some(([field, value]) => !areEqualAsJson(Reflect.get(entry, field), value))
-    )
+    if (!isUnaltered || derivedFields.some(([field, value]) => !areEqualAsJson(values[field], value)))
       yield {
         at: `entrada ${entry.id}`,
         reason: 'no es la que se escribió: ella o sus cambios fueron alterados',

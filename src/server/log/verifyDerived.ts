@@ -22,11 +22,10 @@ async function* findWrongVetoFields(store: Reader): AsyncGenerator<LogFault> {
   const active = new Map(companies.map((company) => [company.id, company.active]))
   for await (const person of store.each('personnel', {})) {
     const expected = { vetoed: isVetoed(person), company_active: active.get(person.company) ?? true }
-    const fields = Object.entries(expected).filter(([field, value]) => Reflect.get(person, field) !== value)
-    yield* createWrongDerivedValueFaults(
-      `personnel:${person.id}`,
-      fields.map(([field]) => field),
+    const fields = (['vetoed', 'company_active'] as const).filter(
+      (field) => person[field] !== expected[field],
     )
+    yield* createWrongDerivedValueFaults(`personnel:${person.id}`, fields)
   }
 }
 

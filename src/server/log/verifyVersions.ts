@@ -134,11 +134,9 @@ const findTamperedRecordVersion = (record: CheckedRecord, options: CheckOptions)
 }
 
 /** Renames the fields of a record to the field names of its stored versions. */
-const renameFieldsToVersionFields = (values: object, fields: VersionedCollection['fields']): Values =>
+const renameFieldsToVersionFields = (values: Values, fields: VersionedCollection['fields']): Values =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([field, name]) =>
-      Reflect.has(values, field) ? [[name, Reflect.get(values, field)]] : [],
-    ),
+    Object.entries(fields).flatMap(([field, name]) => (field in values ? [[name, values[field]]] : [])),
   )
 
 /** Compares the stored versions of records, including deleted records, with the audit log. */
@@ -150,7 +148,7 @@ async function* checkRecords(
 ): AsyncGenerator<LogFault> {
   const inOrder = { field: 'id', order: 'ASC' } as const
   const rows = await store.getMany(collection, ids.map((id) => parseDatabaseRowId(collection, id)) as never)
-  const now = new Map(rows.map((row) => [String(row.id), renameFieldsToVersionFields(row, fields)]))
+  const now = new Map(rows.map((row) => [String(row.id), renameFieldsToVersionFields({ ...row }, fields)]))
   const subject = ids.map((id) => `${collection}:${id}`)
   const loggedChanges = (
     await store.getList('log_changes', { filter: { subject, collection }, sort: inOrder })
@@ -166,8 +164,9 @@ async function* checkRecords(
   const versionsById = new Map<string, Version[]>()
   for await (const row of store.each(versions, { filter, sort: { field: 'id', order: 'DESC' } })) {
     const { recorded_at, superseded_at } = row
-    const id = String(Reflect.get(row, subjectField)).slice(prefix.length)
-    const version = { values: { ...row }, recorded_at, superseded_at }
+    const values: Values = row
+    const id = String(values[subjectField]).slice(prefix.length)
+    const version = { values, recorded_at, superseded_at }
     versionsById.set(id, [...(versionsById.get(id) ?? []), version])
   }
   for (const id of ids) {
@@ -185,9 +184,9 @@ async function* checkRecords(
 const listDeletedVersionedRecords = async (
   store: Reader,
   { collection, versions, subjectField, prefix }: VersionedCollection,
-  batch: readonly { id: number }[],
+  batch: readonly (Values & { id: number })[],
 ): Promise<string[]> => {
-  const subjects = batch.map((row) => String(Reflect.get(row, subjectField)))
+  const subjects = batch.map((row) => String(row[subjectField]))
   const subjectsOfCollection = subjects.filter(
     (name) => name.startsWith(prefix) && name !== SUBJECT_OF_BEGINNING,
   )
@@ -202,7 +201,7 @@ const listDeletedVersionedRecords = async (
   const filter = { [subjectField]: deletedIds.map((id) => `${prefix}${id}`) } as Filter<typeof versions>
   const firstVersionIds = new Map<string, number>()
   for await (const row of store.each(versions, { filter, sort: { field: 'id', order: 'DESC' } }))
-    firstVersionIds.set(String(Reflect.get(row, subjectField)).slice(prefix.length), row.id)
+    firstVersionIds.set(String((row as Values)[subjectField]).slice(prefix.length), row.id)
   const batchIds = new Set(batch.map(({ id }) => id))
   return deletedIds.filter((id) => batchIds.has(firstVersionIds.get(id) ?? 0))
 }

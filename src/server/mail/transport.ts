@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { getOwnProperty } from '../../domain/common/getOwnProperty.ts'
 import type { MailServer } from '../common/config.ts'
 
 /** Mail as it is passed to the mail server. */
@@ -36,13 +37,10 @@ export interface MailFailure {
   isServerProblem: boolean
 }
 
-const getStringPropertyOfError = (error: unknown, field: string): unknown =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
-
 /** Describes why a mail was not delivered. Only a permanent SMTP error (5yz) about the recipient or the message is final. */
 export const createMailFailureFromError = (error: unknown): MailFailure => {
   const [code, status, command] = ['code', 'responseCode', 'command'].map((field) =>
-    getStringPropertyOfError(error, field),
+    getOwnProperty<unknown>(Object(error), field),
   )
   const isAboutMail = command === 'RCPT TO' || code === 'EMESSAGE' || command === 'DATA'
   const isFinal = isAboutMail && typeof status === 'number' && status >= 500 && status !== 503

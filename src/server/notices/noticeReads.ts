@@ -91,7 +91,7 @@ type OwnField = 'id' | 'board' | 'notice' | 'number' | 'reason'
 
 /** Converts a notice to the row that keeps its current version when it is corrected. */
 export const createNoticeVersionRow = (board: Board, row: Row<Board>): Omit<NoticeVersionRow, 'id'> => ({
-  ...(Object.fromEntries(COMMON_FIELDS.map((field) => [field, Reflect.get(row, field)])) as Omit<
+  ...(Object.fromEntries(COMMON_FIELDS.map((field) => [field, row[field as keyof typeof row]])) as Omit<
     NoticeVersionRow,
     OwnField
   >),

@@ -22,8 +22,10 @@ export type DerivedRow = {
 }['personnel' | 'accreditation_items' | 'companies' | 'users']
 
 /** Returns the derived values that differ from those in the row. */
-export const listWrongDerivedValues = ({ row, values }: DerivedRow): DerivedRow['values'] =>
-  Object.fromEntries(Object.entries(values).filter(([field, value]) => Reflect.get(row, field) !== value))
+export const listWrongDerivedValues = ({ row, values }: DerivedRow): DerivedRow['values'] => {
+  const current: Readonly<Record<string, unknown>> = { ...row }
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => current[field] !== value))
+}
 
 /**
  * Reads the rows that belong to these owners and returns a function that gets the rows of one owner. Streams the rows, because transactions cache
@@ -38,7 +40,7 @@ const readRowsGroupedByOwner = async <C extends Collection>(
   const rowsByOwner = new Map<unknown, Rows[C][]>()
   const filter = { [ownerField]: owners.map(({ id }) => id) } as Filter<C>
   for await (const row of reader.each(collection, { filter, sort: { field: 'id', order: 'ASC' } })) {
-    const owner = Reflect.get(row, ownerField)
+    const owner: unknown = row[ownerField]
     const rows = rowsByOwner.get(owner)
     if (rows) rows.push(row)
     else rowsByOwner.set(owner, [row])

@@ -35,11 +35,10 @@ const USER_REFERENCES = Map.groupBy(
 /** Adds the ids of the users that rows refer to. */
 const collectIdsOfReferencedUsers = (
   collection: Collection,
-  rows: readonly object[],
+  rows: readonly Readonly<Record<string, unknown>>[],
   userIds: Set<unknown>,
 ): void => {
-  for (const { by } of USER_REFERENCES.get(collection) ?? [])
-    for (const row of rows) userIds.add(Reflect.get(row, by))
+  for (const { by } of USER_REFERENCES.get(collection) ?? []) for (const row of rows) userIds.add(row[by])
 }
 
 /**
@@ -141,7 +140,11 @@ export const importPortal = async (
     for await (const { collection, rows, names } of readRowsWithFiles(dump)) {
       rowCount += rows.length
       fileCount += names.length
-      collectIdsOfReferencedUsers(collection, rows, referencedUsers)
+      collectIdsOfReferencedUsers(
+        collection,
+        rows.map((row) => ({ ...row })),
+        referencedUsers,
+      )
       if (collection === 'log_changes')
         for (const reader of [settingsFromLog, importLog]) reader.readChanges(rows as Rows['log_changes'][])
       missing += await restoreMissingFiles(names, dumpFiles, files)

@@ -13,7 +13,7 @@ export const getFieldsChangedByPatch = <T extends object>(row: T, patch: Partial
   Object.fromEntries(
     Object.entries(patch).filter(
       ([field, value]) =>
-        value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(row, field)),
+        value !== undefined && JSON.stringify(value) !== JSON.stringify(row[field as keyof T]),
     ),
   ) as Partial<T>
 

@@ -1,3 +1,4 @@
+import { getOwnProperty } from '../../domain/common/getOwnProperty.ts'
 import { GROUPS, type Group } from '../../domain/groups.ts'
 import type { SignOnRule } from '../../domain/users/signOn.ts'
 
@@ -11,14 +12,14 @@ export interface Rights {
   super_admin: boolean
 }
 
-const isNonNullObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isClaims = (value: unknown): value is Claims => typeof value === 'object' && value !== null
 
-const getOwnPropertyValue = (value: unknown, name: string): unknown =>
-  isNonNullObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+const getClaimOf = (value: unknown, name: string): unknown =>
+  isClaims(value) ? getOwnProperty(value, name) : undefined
 
 /** Returns a claim by its name or path, such as `realm_access.roles`. Returns undefined if the provider did not send the claim. */
 const getClaimByPath = (claims: Claims, name: string): unknown =>
-  Object.hasOwn(claims, name) ? claims[name] : name.split('.').reduce<unknown>(getOwnPropertyValue, claims)
+  Object.hasOwn(claims, name) ? claims[name] : name.split('.').reduce<unknown>(getClaimOf, claims)
 
 const doesClaimContainValue = (claim: unknown, value: string): boolean =>
   Array.isArray(claim)
@@ -45,7 +46,7 @@ export const isEmailVerified = (claims: Claims, trustsEmail: boolean): boolean =
  * than 200 groups.
  */
 const isClaimTooLongToSend = (claims: Claims, name: string): boolean =>
-  getOwnPropertyValue(claims._claim_names, name) !== undefined ||
+  getClaimOf(claims._claim_names, name) !== undefined ||
   (name === 'groups' && SPELLINGS_OF_TRUE.includes(claims.hasgroups))
 
 /** Returns the claims that the sign-on rules need and that the provider probably left out. */

@@ -33,7 +33,7 @@ export const storeAccountLinkRequest = async (
   const earlierRequest = await tx.getBy('identity_requests', 'subject', subject)
   const isUnchanged =
     earlierRequest !== undefined &&
-    Object.entries(details).every(([key, value]) => Reflect.get(earlierRequest, key) === value)
+    Object.entries(details).every(([key, value]) => earlierRequest[key as keyof typeof details] === value)
   if (isUnchanged) {
     await tx.update('identity_requests', earlierRequest.id, { last_tried_at })
     return earlierRequest.state

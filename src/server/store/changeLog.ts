@@ -78,7 +78,7 @@ export const createTransactionLogHook = (
     },
 
     logLoaded<C extends Collection>(collection: C, row: Row<C>) {
-      if (!areLoadedRowsLogged) recordChange(collection, null, row)
+      if (!areLoadedRowsLogged) recordChange(collection, null, { ...row })
     },
 
     async finish(tx) {

@@ -40,7 +40,7 @@ export interface LogRules<T extends string> {
   /** Fields whose values are masked in the log. */
   secret?: readonly string[]
   /** Fields that are extracted from JSON and logged separately. Rows without such fields are not logged. */
-  extracted?: { fields: readonly string[]; extract: (row: object) => Values; subject: string }
+  extracted?: { fields: readonly string[]; extract: (row: Values) => Values; subject: string }
 }
 
 /** What a definition may say of a table. `R` is the stored row, `N` the row with names from referenced rows. */

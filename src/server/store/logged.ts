@@ -37,9 +37,9 @@ export const listLoggedFields = (collection: Collection): readonly string[] => {
   return fields
 }
 
-const extractLoggedRowValues = (collection: Collection, row: object): Values =>
+const extractLoggedRowValues = (collection: Collection, row: Values): Values =>
   loggedCollections[collection]?.extracted?.extract(row) ??
-  Object.fromEntries(listLoggedFields(collection).map((field) => [field, Reflect.get(row, field) ?? null]))
+  Object.fromEntries(listLoggedFields(collection).map((field) => [field, row[field] ?? null]))
 
 const isSecretLogField = (collection: Collection, field: string): boolean => {
   const { secret = [], extracted: kept } = loggedCollections[collection] ?? {}
@@ -62,13 +62,13 @@ export const maskSecrets = <V extends Values | null>(
 
 /** Returns the logged values of a row, with masked secrets. */
 export const getLoggedRowValues = (collection: Collection, row: object, mark?: Fingerprint): Values =>
-  maskSecrets(collection, extractLoggedRowValues(collection, row), mark)
+  maskSecrets(collection, extractLoggedRowValues(collection, { ...row }), mark)
 
 /** Returns the logged fields that differ between two states of a row. Returns null if nothing differs. */
 export const getLoggedRowChange = (
   collection: Collection,
-  before: object | null,
-  after: object | null,
+  before: Values | null,
+  after: Values | null,
 ): { before: Values | null; after: Values | null } | null => {
   const isExtracted = loggedCollections[collection]?.extracted !== undefined
   const [oldValues, newValues] = [before, after].map((row) =>
@@ -84,5 +84,6 @@ export const getRecordWithChangeHistory = (collection: Collection, row: object):
   const { owner: of, extracted: kept } = loggedCollections[collection] ?? {}
   if (kept) return kept.subject
   const [owner, by] = of ? [of.collection, of.by] : [collection, 'id']
-  return `${owner}:${String(Reflect.get(row, by))}`
+  const values: Values = { ...row }
+  return `${owner}:${String(values[by])}`
 }

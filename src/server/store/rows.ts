@@ -21,8 +21,8 @@ interface JoinedNames extends NamesOfTables {}
 /** Row as the store returns it: the stored fields, and names from referenced rows. */
 export type Row<C extends Collection> = Rows[C] & JoinedNames[C]
 
-/** Row of any collection. */
-export type AnyRow = Row<Collection>
+/** Row of any collection, with its fields by name. */
+export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string | number }
 
 /** Names of the orders of a list. */
 export type SortName<C extends Collection> = keyof Tables[C]['sorts'] & string

@@ -16,19 +16,17 @@ export const SEALED_COLLECTIONS = Object.keys(SEALED_FIELDS) as Collection[]
 export const hasSignedRows = (collection: Collection): boolean => SEALED_FIELDS[collection] !== undefined
 
 /** Returns the signature of a row of a signed collection. */
-export const signDatabaseRow = (key: Buffer, collection: Collection, row: object): string =>
-  computeHmacSha256(
-    key,
-    'session',
-    JSON.stringify([
-      collection,
-      ...(SEALED_FIELDS[collection] ?? []).map((field) => Reflect.get(row, field)),
-    ]),
-  )
+export const signDatabaseRow = (key: Buffer, collection: Collection, row: object): string => {
+  const values: Readonly<Record<string, unknown>> = { ...row }
+  const signed = (SEALED_FIELDS[collection] ?? []).map((field) => values[field])
+  return computeHmacSha256(key, 'session', JSON.stringify([collection, ...signed]))
+}
 
 /** Verifies the signature of a row. A valid signature proves that the portal wrote the row. */
-export const hasValidRowSignature = (key: Buffer, collection: Collection, row: object): boolean =>
-  Reflect.get(row, 'seal') === signDatabaseRow(key, collection, row)
+export const hasValidRowSignature = (key: Buffer, collection: Collection, row: object): boolean => {
+  const { seal }: { seal?: string } = row
+  return seal === signDatabaseRow(key, collection, row)
+}
 
 /** Wraps a reader so that it returns sessions and tickets only if their signature is valid. */
 export const verifySignaturesOfReadRows = (

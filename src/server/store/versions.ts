@@ -1,7 +1,6 @@
 import { type DumpSource, hasRowsOfCollection } from './dump.ts'
 import type { Hook } from './hooks.ts'
 import type { Collection, Row, Rows } from './rows.ts'
-import type { Filter } from './store.ts'
 
 /** End time of current versions. It sorts after every timestamp. */
 export const NOT_SUPERSEDED = '9999'
@@ -12,12 +11,12 @@ export const RECORDS_BEGINNING = 'portal'
 type PersonVersion = Omit<Row<'person_versions'>, 'id' | 'recorded_at' | 'superseded_at'>
 type NameVersion = Omit<Row<'name_versions'>, 'id' | 'recorded_at' | 'superseded_at'>
 type Version =
-  | { collection: 'person_versions'; by: 'personnel'; values: PersonVersion }
-  | { collection: 'name_versions'; by: 'subject'; values: NameVersion }
+  | { collection: 'person_versions'; record: Pick<PersonVersion, 'personnel'>; values: PersonVersion }
+  | { collection: 'name_versions'; record: Pick<NameVersion, 'subject'>; values: NameVersion }
 
 const createPersonVersion = (row: Rows['personnel']): Version => ({
   collection: 'person_versions',
-  by: 'personnel',
+  record: { personnel: row.id },
   values: {
     personnel: row.id,
     company: row.company,
@@ -30,7 +29,7 @@ const createPersonVersion = (row: Rows['personnel']): Version => ({
 })
 const createNameVersion = (subject: string, name: string, zone: number | null): Version => ({
   collection: 'name_versions',
-  by: 'subject',
+  record: { subject },
   values: { subject, name, zone },
 })
 
@@ -64,10 +63,8 @@ export const createRecordVersionHook = (recordedAt: string): Hook => {
     async finish(tx) {
       for (const { before, after } of changes.values()) {
         if (JSON.stringify(before) === JSON.stringify(after)) continue
-        const { collection, by, values } = (before ?? after) as Version
-        const filter = { [by]: Reflect.get(values, by), superseded_at: NOT_SUPERSEDED } as Filter<
-          typeof collection
-        >
+        const { collection, record } = (before ?? after) as Version
+        const filter = { ...record, superseded_at: NOT_SUPERSEDED }
         if (before) await tx.updateMany(collection, filter, { superseded_at: recordedAt })
         const validity = { recorded_at: recordedAt, superseded_at: NOT_SUPERSEDED }
         if (after?.collection === 'person_versions')

@@ -25,7 +25,8 @@ const fieldOf = (source: CompanyField): Field => companyFields[source]
 const FieldText = ({ source }: { source: CompanyField }) => {
   const company = useRecordContext<CompanyDataRecord>()
   if (!company) return null
-  const value: unknown = source === 'zone' ? company.zone?.name : Reflect.get(company, source)
+  const value: unknown =
+    source === 'zone' ? company.zone?.name : getOwnProperty<unknown>({ ...company }, source)
   const text = formatCompanyField(source, value)
   const href = fieldOf(source).kind === 'url' && /^https?:/u.test(text) ? text : undefined
   return <ReadField resource="companies" source={source} text={text} href={href} />

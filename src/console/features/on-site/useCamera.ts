@@ -18,7 +18,7 @@ const PROBLEMS: Partial<Record<string, CameraProblem>> = {
 
 /** Checks the error's name, because OverconstrainedError is not a subclass of Error in some browsers. */
 const convertErrorToCameraProblem = (error: unknown): CameraProblem =>
-  PROBLEMS[String(Reflect.get(Object(error), 'name'))] ?? 'failed'
+  (error instanceof Object && 'name' in error && PROBLEMS[String(error.name)]) || 'failed'
 
 /** Adds the camera's `torch` property, which is missing in TypeScript's DOM types (W3C Image Capture). */
 type WithTorch<T> = T & { torch?: boolean }

@@ -17,7 +17,7 @@ import { personnelDetailWords } from './detailWords.ts'
 import { IdentityDocumentInput } from './IdentityDocumentInput.tsx'
 import { NssInput } from './NssInput.tsx'
 import { PersonField, PersonSections } from './PersonSections.tsx'
-import { formatPersonField } from './personFields.ts'
+import { findPersonValue, formatPersonField } from './personFields.ts'
 import { RfcInput } from './RfcInput.tsx'
 
 interface InputProps {
@@ -92,7 +92,7 @@ const ChangeablePersonField = ({ source }: { source: PersonFieldName }) => {
   const { marked, required } = field
   // A field of an older record may be empty, although new records need it.
   const isRequired =
-    marked === true || required === true || (required === 'new' && Boolean(Reflect.get(person, source)))
+    marked === true || required === true || (required === 'new' && Boolean(findPersonValue(person, source)))
   if (canChangePersonField(actor, source))
     return <PersonInput source={source} field={field} isRequired={isRequired} />
   const reason = personnelDetailWords.closed.field

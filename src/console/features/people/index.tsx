@@ -14,6 +14,7 @@ import { type PersonRecord, parsePerson } from '../../port/records/person.ts'
 import { SEARCH } from '../../port/sources.ts'
 import { FIRST_ROWS } from './firstRows.ts'
 import { formatNameWithLastNameFirst } from './listedPerson.ts'
+import { findPersonValue } from './personFields.ts'
 
 const PersonStatusChip = createLazyComponent(() => import('./PersonStatusChip.tsx'), 'PersonStatusChip', null)
 
@@ -130,7 +131,7 @@ export const people = {
         names: [
           person.name,
           `${person.first_names} ${person.last_names}`,
-          ...IDENTIFIERS.map((field) => Reflect.get(person, field)),
+          ...IDENTIFIERS.map((field) => findPersonValue(person, field)),
           ...(q.includes('@') ? [person.email] : []),
         ].filter((name) => typeof name === 'string'),
         picture: person.profile_thumbnail,

@@ -5,6 +5,7 @@ import type { Values } from '../../port/draftStorage.ts'
 import { areFieldValuesEqual } from '../../port/formDrafts.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { validateProfilePicture } from './PhotoInput.tsx'
+import { findPersonValue } from './personFields.ts'
 import { validateIdentityDocument } from './rfcQuestions.ts'
 
 /** Fields of a person that the form can change. */
@@ -37,7 +38,7 @@ const KEPT = [
 /** Checks that the user has not emptied a required field. Fields that were already empty do not prevent saving. */
 export const validatePerson = async (person: PersonRecord, values: Values) => {
   const current: Values = { ...person, ...values }
-  const required = [...REQUIRED, ...KEPT.filter((field) => Reflect.get(person, field))]
+  const required = [...REQUIRED, ...KEPT.filter((field) => findPersonValue(person, field))]
   const missing = required.filter((field) => (current[field] ?? '') === '')
   const hasOtherIdentity = (['rfc', 'identity_document'] as const).some(
     (field) => !areFieldValuesEqual(current[field], person[field]),

@@ -19,9 +19,10 @@ export const FilterDrawer = ({
   const titleId = useId()
   const { total, filterValues } = useListContext()
   const [isOpen, setOpen] = useState(false)
+  const usualValues: Readonly<Record<string, unknown>> = { ...usual }
   const activeCount = filters.filter(
     ({ props: { source } }) =>
-      filterValues[source] !== undefined && filterValues[source] !== Reflect.get(usual, source),
+      filterValues[source] !== undefined && filterValues[source] !== usualValues[source],
   ).length
   return (
     <>

@@ -40,13 +40,18 @@ const parseChoice = (field: StoredField<'choice'>, text: string): string => {
 }
 
 /** Reads the value of one field from a row of a spreadsheet. Returns undefined for an empty cell. */
-const readField = (name: string, field: Field, values: RowValues, existing: object | undefined): unknown => {
+const readField = (
+  name: string,
+  field: Field,
+  values: RowValues,
+  existing: Readonly<Record<string, unknown>>,
+): unknown => {
   if (field.kind === 'day') return values.day(name)
   if (field.kind === 'yesNo') return values.boolean(name)
   const text = values.text(name)
   if (field.kind === 'choice') return text && parseChoice(field, text)
   if (field.kind === 'derived' || KINDS[field.kind].cell !== 'identifier') return text
-  const stored: unknown = existing && Reflect.get(existing, name)
+  const stored = existing[name]
   return values.identifier(name, typeof stored === 'string' ? stored : '')
 }
 
@@ -60,7 +65,7 @@ export const readFields = (
     Object.fromEntries(
       Object.entries(fields)
         .filter(([, field]) => importOptionsOf(field) && field.kind !== 'reference')
-        .map(([name, field]) => [name, readField(name, field, values, existing)]),
+        .map(([name, field]) => [name, readField(name, field, values, { ...existing })]),
     ),
   )
 

@@ -13,15 +13,15 @@ const formatPreviewValue = (value: unknown): string => {
  * Lists the values that an import writes, for the preview: all values of a new record, or the changed values of an existing record. `formats`
  * converts ids to names.
  */
-export const listPlannedImportValues = (
-  next: object,
-  before: object | undefined,
+export const listPlannedImportValues = <T extends object>(
+  next: Partial<T>,
+  before: T | undefined,
   formats: Readonly<Record<string, (value: never) => string>> = {},
 ): PlannedValue[] =>
-  Object.entries(next).flatMap(([field, raw]) => {
+  Object.entries<unknown>(next).flatMap(([field, raw]) => {
     const format = (value: unknown) =>
       formats[field] ? formats[field](value as never) : formatPreviewValue(value)
     const value = format(raw)
-    if (before) return [{ field, value, before: format(Reflect.get(before, field)) }]
+    if (before) return [{ field, value, before: format(before[field as keyof T]) }]
     return value === '' ? [] : [{ field, value }]
   })

@@ -133,5 +133,6 @@ export const filterMatchesFewRows = <C extends Collection>(
   { filter = {}, referencedBy }: Pick<ListQuery<C>, 'filter' | 'referencedBy'>,
 ): boolean => {
   const narrow = ['id', ...(collections[collection].index?.narrow ?? [])]
-  return referencedBy !== undefined || narrow.some((field) => Reflect.get(filter, field) !== undefined)
+  const conditions: Readonly<Record<string, unknown>> = filter
+  return referencedBy !== undefined || narrow.some((field) => conditions[field] !== undefined)
 }

@@ -44,11 +44,10 @@ export const insertDumpIntoDatabase = async (
     if (lookupFields) joinedValues[collection] = valuesById
     const write = async (rows: readonly Rows[C][]) => {
       if (lookupFields)
-        for (const row of rows)
-          valuesById.set(
-            row.id,
-            Object.fromEntries(lookupFields.map(({ take }) => [take, Reflect.get(row, take)])),
-          )
+        for (const row of rows) {
+          const fields: Values = { ...row }
+          valuesById.set(row.id, Object.fromEntries(lookupFields.map(({ take }) => [take, fields[take]])))
+        }
       const values = rows.map((row) => {
         const rowWithNames = {
           ...row,

@@ -142,8 +142,9 @@ const createListQuerySqlConditions = <C extends Collection>(
   const isLong =
     index !== undefined && total !== undefined && total > MAX_SORTED_ROWS && Number.isFinite(total)
   const indexedFields = ['id', index?.mark, ...(index?.narrow ?? [])]
+  const conditions: Values = query.filter ?? {}
   const isOpenEnded = (field: string): boolean => {
-    const condition: unknown = Reflect.get(query.filter ?? {}, field)
+    const condition = conditions[field]
     return index?.wide?.includes(field) === true && isRange(condition) && condition.to === undefined
   }
   return joinSqlConditionsWithAnd([
@@ -314,7 +315,7 @@ export const createSearchMatchesQuery = <C extends Collection>(
 ): Sql => {
   const { wordIndex } = dialect
   const mark = collections[collection].index?.mark ?? ''
-  const value: unknown = Reflect.get(filter, mark)
+  const value = (filter as Values)[mark]
   const isKnown =
     others.length === 0 &&
     Object.entries(filter).every(([field, condition]) => condition === undefined || field === mark)

@@ -63,12 +63,13 @@ const addNamesOfReferencedRows = async <C extends Collection>(
 ): Promise<Row<C>[]> => {
   const { joined } = getSqlFragmentsOfCollection(collection)
   if (!joined) return rows as readonly Row<C>[] as Row<C>[]
-  const cachedNames = rows.map((row) => cache.getJoinedNames(collection, row))
+  const cachedNames = rows.map((row) => cache.getJoinedNames(collection, { ...row }))
   if (cachedNames.every((names) => names !== undefined))
     return rows.map((row, index) => ({ ...row, ...cachedNames[index] }) as Row<C>)
   const references = rows.map((row, index) => {
+    const values: Values = { ...row }
     const columns = listReferenceFieldsWithNames(collection).map(
-      (field) => sql`cast(${Reflect.get(row, field)} as bigint) as ${sql.ref(field)}`,
+      (field) => sql`cast(${values[field]} as bigint) as ${sql.ref(field)}`,
     )
     return sql`select ${sql.join(columns)}, ${sql.lit(index)} as at`
   })
@@ -123,7 +124,7 @@ export const insertDatabaseRows = async <C extends Collection>(
     await updateColumnsOfRows(context, collection, changes, [row.id])
   }
   cache.rememberRows(collection, rows)
-  for (const row of rows) context.recordChange(collection, null, row, {})
+  for (const row of rows) context.recordChange(collection, null, { ...row }, {})
   return rows
 }
 
@@ -182,7 +183,8 @@ export const updateRowsWithPatch = async <C extends Collection>(
   const patchedRows = changedRows.map(({ after }) => after)
   cache.rememberRows(collection, patchedRows)
   const fields = Object.keys(patch)
-  for (const { before, after } of changedRows) context.recordChange(collection, before, after, { fields })
+  for (const { before, after } of changedRows)
+    context.recordChange(collection, { ...before }, { ...after }, { fields })
   return patchedRows
 }
 
@@ -206,7 +208,7 @@ export const deleteRows = async <C extends Collection>(
         db,
       ),
     )
-    for (const row of rows) context.recordChange(collection, row, null, { isOwned })
+    for (const row of rows) context.recordChange(collection, { ...row }, null, { isOwned })
     count += Number(numAffectedRows ?? 0)
     await yieldToOtherRequests(true)
   }

@@ -3,7 +3,7 @@ import { collections } from '../collections.ts'
 import type { Collection, SearchedCollection } from '../rows.ts'
 import type { Filter, ListQuery, SearchQuery } from '../store.ts'
 import { createSqlFilterConditions, filterMatchesFewRows, joinSqlConditionsWithAnd } from './conditions.ts'
-import type { Database, Sql, SqlDialect } from './database.ts'
+import type { Database, Sql, SqlDialect, Values } from './database.ts'
 import {
   createOrderBySql,
   createRowCountStatement,
@@ -74,7 +74,7 @@ const findSearchMatchesInFirstRows = <C extends Collection>(
   { conditions }: WordQuery,
 ): Promise<Keys> => {
   const mark = collections[collection].index?.mark ?? ''
-  const markFilter = { [mark]: Reflect.get(filter, mark) } as Filter<C>
+  const markFilter = { [mark]: (filter as Values)[mark] } as Filter<C>
   const { from, joined } = createSqlTablesInListOrder(collection, order)
   const firstRows = sql`select t.* from ${from}
     where ${joinSqlConditionsWithAnd([...joined, ...createSqlFilterConditions(collection, { filter: markFilter })])} order by ${createOrderBySql(order)} limit ${sql.lit(SCANNED_ROWS)}`

@@ -30,9 +30,9 @@ const isEmptyLogValue = (value: unknown): boolean =>
   value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Returns the settings that super-admins edit, which are stored as JSON in one row. */
-const extractPreferences = (row: object): Values => {
-  if (Reflect.get(row, 'key') !== 'preferences') return {}
-  const { version: _, values, ...others } = JSON.parse(String(Reflect.get(row, 'value')))
+const extractPreferences = (row: Values): Values => {
+  if (row.key !== 'preferences') return {}
+  const { version: _, values, ...others } = JSON.parse(String(row.value))
   const all = Object.entries<unknown>({ ...values, ...others })
   return Object.fromEntries(all.map(([field, value]) => [field, isEmptyLogValue(value) ? null : value]))
 }
