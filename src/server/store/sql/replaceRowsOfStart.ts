@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { type DumpSource, readAllRowsOfDump } from '../dump.ts'
 import { START_COLLECTIONS } from '../portalContents.ts'
 import type { Database } from './database.ts'
-import { getSqlFragmentsOfCollection } from './table.ts'
 
 /** Moves the settings of a start to free ids. Loaded settings replace those with the same key, and keep their ids, because the audit log refers to them. */
 const makeRoomForSettings = async (db: Database, dump: DumpSource): Promise<void> => {
@@ -21,7 +19,6 @@ const makeRoomForSettings = async (db: Database, dump: DumpSource): Promise<void
 
 /** Deletes the rows that a start wrote, with their audit log, before a dump is loaded. Keeps settings that the dump lacks. */
 export const replaceRowsOfStart = async (db: Database, dump: DumpSource): Promise<void> => {
-  for (const collection of START_COLLECTIONS.toReversed())
-    await sql`delete from ${getSqlFragmentsOfCollection(collection).name}`.execute(db)
+  for (const collection of START_COLLECTIONS.toReversed()) await db.deleteFrom(collection).execute()
   await makeRoomForSettings(db, dump)
 }

@@ -86,11 +86,13 @@ const updateColumnsOfRows = async (
   values: Values,
   ids: readonly unknown[],
 ): Promise<void> => {
-  const columns = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  if (columns.length === 0) return
-  const { name } = getSqlFragmentsOfCollection(collection)
+  if (Object.keys(values).length === 0) return
   await convertDatabaseErrors(context, collection, ids, () =>
-    sql`update ${name} set ${sql.join(columns)} where id in (${sql.join([...ids])})`.execute(context.db),
+    context.db
+      .updateTable<Collection>(collection)
+      .set(values as never)
+      .where('id', 'in', ids as never)
+      .execute(),
   )
 }
 
@@ -203,13 +205,14 @@ export const deleteRows = async <C extends Collection>(
       const { ids: ownedIds } = await findIdsOfReferencingRows(db, dialect, owned, batch)
       await deleteRows(context, owned.collection, ownedIds, true)
     }
-    const { numAffectedRows } = await convertDatabaseErrors(context, collection, batch, () =>
-      sql`delete from ${getSqlFragmentsOfCollection(collection).name} where id in (${sql.join(batch)})`.execute(
-        db,
-      ),
+    const { numDeletedRows } = await convertDatabaseErrors(context, collection, batch, () =>
+      db
+        .deleteFrom<Collection>(collection)
+        .where('id', 'in', batch as never)
+        .executeTakeFirstOrThrow(),
     )
     for (const row of rows) context.recordChange(collection, { ...row }, null, { isOwned })
-    count += Number(numAffectedRows ?? 0)
+    count += Number(numDeletedRows)
     await yieldToOtherRequests(true)
   }
   return count
