@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
@@ -50,6 +50,8 @@ const start = async (env: Record<string, string> = {}) => {
     SUPER_ADMINS: 'super',
     ...env,
   })
+  // Ends a portal that a failed test left running, because it would slow down all later tests.
+  onTestFinished(async () => void (await portal.end('SIGKILL')))
   const { token } = await createApi(portal.url).signIn('super', PRODUCTION_PASSWORD)
   const authorization = `Token ${token}`
   const readMetrics = async () => (await fetch(`${portal.url}/metrics`)).text()
@@ -68,6 +70,9 @@ it('loses and duplicates nothing on SQLite while workers and the supervisor are 
   const tally = createTally()
   let isStopped = false
   const isOver = () => isStopped
+  onTestFinished(() => {
+    isStopped = true
+  })
   const clients = [
     runImporter(proxy.url, portal.token, tally, isOver),
     ...Array.from({ length: CLIENT_COUNT }, () => runClient(proxy.url, portal.token, tally, isOver)),
@@ -182,6 +187,9 @@ describe.each(server === '' ? ['SQLite'] : ['SQLite', 'Postgres'])('a hung worke
     await portal.waitForWorkers()
     const tally = createTally()
     let isStopped = false
+    onTestFinished(() => {
+      isStopped = true
+    })
     const clients = Array.from({ length: CLIENT_COUNT }, () =>
       runClient(portal.url, portal.token, tally, () => isStopped),
     )
