@@ -4,8 +4,8 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { replyShapes } from '../../src/contract/replyShapes.ts'
 
 /**
- * Replaces the contract by the properties that the console calls endpoints with. Omits the schemas, because they import zod, a twelfth of the first download.
- * A form loads its own schema together with zod when it opens.
+ * Reduces the contract to the properties with which the console calls endpoints. Its schemas import zod, a twelfth of the
+ * first download. A form loads its own schema together with zod when it opens.
  */
 export const reduceContract = (): Plugin => ({
   name: 'reduce-contract',

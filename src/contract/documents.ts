@@ -22,7 +22,7 @@ import { catalogListFilters, createListQuerySchema } from './listQuery.ts'
 /** Streamed file of an upload. A setting limits the size. */
 const uploadedFilePart = { file: { stream: true } } as const
 
-/** Schemas of the values by which lists of documents are filtered, by kind of field. */
+/** Schemas of the filters of document lists, by kind of field. */
 const FILTERS: Partial<Record<Field['kind'], (field: Field) => z.ZodType>> = {
   reference: () => z.int(),
   person: () => personIdSchema,

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
  * Notification with a link or the button 'Deshacer'. Closes when another notification arrives, because react-admin (5.15)
  * shows only one at a time.
  *
- * @example notify(<Toast text={vehiclesWords.done(plate)} link={{ to: getRecordPageUrl('vehicle', id), label: vehiclesWords.see }} />, { autoHideDuration: 10_000 })
+ * @example notify(<Toast text={vehiclesWords.done} link={{ to: '/vehicles/7', label: vehiclesWords.see }} />)
  */
 export const Toast = ({
   type = 'success',

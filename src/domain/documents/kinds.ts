@@ -73,7 +73,7 @@ export const review = defineFields({
 
 const ofPerson = person({ label: 'Persona', ...chosen })
 
-/** Current company of the person, by which reviews are listed. */
+/** Current company of the person. Reviewers filter the list of waiting documents by company. */
 const companyOfPerson = reference('companies', { label: 'Empresa', required: true, internal: true })
 
 /** Fields of a document whose name is chosen from a catalogue. Responses have the name instead of its id. */
@@ -104,7 +104,7 @@ export interface DocumentKind {
   catalogue?: 'company_file_names' | 'personnel_file_names'
   /** Names of referenced rows that responses contain: the new field, and the field that refers to the row. */
   names?: Readonly<Record<string, string>>
-  /** Fields by which lists can be filtered. */
+  /** Fields that lists can be filtered by. */
   filters?: readonly string[]
   read: Action
   create: Action

@@ -88,7 +88,7 @@ export const newDocumentSchema = <K extends DocumentKindName>(name: K) =>
 
 export type NewDocument<K extends DocumentKindName> = z.output<ReturnType<typeof newDocumentSchema<K>>>
 
-/** What responses tell of each reviewed document. */
+/** Fields that the responses of all reviewed documents have. */
 export type ReviewedDocument = { id: number; file: string } & SentFields<typeof upload & typeof review> &
   SentReview
 

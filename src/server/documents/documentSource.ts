@@ -22,7 +22,7 @@ interface ReviewedSubject {
     Pick<NotificationEvent, 'company' | 'personnel'>
 }
 
-/** What the list of waiting documents tells of a document besides its file and review. */
+/** Fields of a waiting document besides its file and review, such as its name and owner. */
 export type WaitingSubject = Pick<
   WaitingDocument,
   | 'name'

@@ -43,7 +43,7 @@ export const documentSourceOf = <K extends DocumentKindName>(name: K): DocumentS
 type Columns = Readonly<Record<string, unknown>>
 type AnyRow = Row<DocumentTable>
 
-/** Returns the name by which a document of a person is hidden from users who may not see what it proves. */
+/** Returns the name of a document. It tells which fields of the person the document proves. */
 const getTitle = (row: AnyRow): string => {
   const {
     title,

@@ -36,11 +36,11 @@ export const createNamedDocumentSource = <K extends DocumentKindName>(name: K): 
   return {
     async resolve(tx, body, { actor }) {
       const id = getOwnerId(body)
-      const find: Promise<{ id: string | number; company?: number }> =
+      const ownerRequest: Promise<{ id: string | number; company?: number }> =
         owner === 'personnel'
           ? getPersonVisibleToUser(tx, actor, String(id))
           : getVisibleCompany(tx, actor, Number(id))
-      const found = await (createBy ? find : findRecordForFormField(by, find))
+      const ownerRow = await (createBy ? ownerRequest : findRecordForFormField(by, ownerRequest))
       const named: { category?: string } = {}
       if (catalogue) {
         const entry = Number((body as { name?: number }).name)
@@ -49,8 +49,8 @@ export const createNamedDocumentSource = <K extends DocumentKindName>(name: K): 
       }
       const columns = {
         ...named,
-        [by]: found.id,
-        ...('company' in fields && found.company !== undefined && { company: found.company }),
+        [by]: ownerRow.id,
+        ...('company' in fields && ownerRow.company !== undefined && { company: ownerRow.company }),
       }
       return { columns: columns as Partial<RowOfKind<K>>, rules: DEFAULT_DOCUMENT_RULES }
     },

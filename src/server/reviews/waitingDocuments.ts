@@ -116,14 +116,19 @@ const createFilterByDocumentKind = (
   { kind: wantedKind, type, obligation, days, below, company }: NonNullable<ReviewsQuery['filter']>,
   now: Date,
 ): ReviewQueueQuery['filter'] => {
-  const wanted = Object.entries({ company, type, obligation }).filter(([, value]) => value !== undefined)
+  const fieldFilters = Object.entries({ company, type, obligation }).filter(
+    ([, value]) => value !== undefined,
+  )
   return Object.fromEntries(
     REVIEW_KINDS.flatMap((kind) => {
       const { fields } = documentKinds[documentKindOfReview(kind)]
       const isExcluded =
-        (wantedKind !== undefined && wantedKind !== kind) || wanted.some(([field]) => !(field in fields))
+        (wantedKind !== undefined && wantedKind !== kind) ||
+        fieldFilters.some(([field]) => !(field in fields))
       if (isExcluded) return []
-      return [[kind, { ...getWaitingDocumentsFilter({ days, below }, now), ...Object.fromEntries(wanted) }]]
+      return [
+        [kind, { ...getWaitingDocumentsFilter({ days, below }, now), ...Object.fromEntries(fieldFilters) }],
+      ]
     }),
   )
 }
@@ -134,14 +139,14 @@ const readWaitingDocumentsInOrder = async (
   documents: readonly { kind: ReviewKind; id: number }[],
   context: ReviewContext,
 ): Promise<WaitingDocument[]> => {
-  const found = await Promise.all(
+  const rowsOfKinds = await Promise.all(
     REVIEW_KINDS.map(async (kind) => {
       const ids = documents.flatMap((one) => (one.kind === kind ? [one.id] : []))
       const rows = await store.getMany(documentKinds[documentKindOfReview(kind)].table, ids)
       return rows.map((row): ReviewRow => ({ ...row, kind }))
     }),
   )
-  const rowsById = new Map(found.flat().map((one) => [getReviewIdOfDocument(one), one]))
+  const rowsById = new Map(rowsOfKinds.flat().map((one) => [getReviewIdOfDocument(one), one]))
   const rows = documents.flatMap(({ kind, id }) => rowsById.get(createReviewId(kind, id)) ?? [])
   return createWaitingDocumentsResponse(store, rows, context)
 }

@@ -18,8 +18,8 @@ export const hasSignedRows = (collection: Collection): boolean => SEALED_FIELDS[
 /** Returns the signature of a row of a signed collection. */
 export const signDatabaseRow = (key: Buffer, collection: Collection, row: object): string => {
   const values: Readonly<Record<string, unknown>> = { ...row }
-  const signed = (SEALED_FIELDS[collection] ?? []).map((field) => values[field])
-  return computeHmacSha256(key, 'session', JSON.stringify([collection, ...signed]))
+  const signedValues = (SEALED_FIELDS[collection] ?? []).map((field) => values[field])
+  return computeHmacSha256(key, 'session', JSON.stringify([collection, ...signedValues]))
 }
 
 /** Verifies the signature of a row. A valid signature proves that the portal wrote the row. */

@@ -53,17 +53,17 @@ const LightInput = ({
   const { field, id } = useInput({ source })
   const { setValue } = useFormContext()
   const { canFilterBy } = useListAbilities('personnel')
-  const offered = options.filter(({ value }) => canFilterBy(source, value))
+  const offeredOptions = options.filter(({ value }) => canFilterBy(source, value))
   return (
     <SelectField
       id={id}
       label={translate(`resources.personnel.fields.${source}`)}
-      value={offered.some(({ value }) => value === field.value) ? field.value : ''}
+      value={offeredOptions.some(({ value }) => value === field.value) ? field.value : ''}
       onChange={(value) => {
         if (value !== '') setValue('active', true)
         field.onChange(value)
       }}
-      options={[{ value: '', label: personnelWords.filter.anyState }, ...offered]}
+      options={[{ value: '', label: personnelWords.filter.anyState }, ...offeredOptions]}
     />
   )
 }
