@@ -57,7 +57,7 @@ describe.each(OFFSETS)('in %s', (zone, hours) => {
 
   it.each(DAYS)('a range of %s ends where the next day begins', (day) => {
     const next = getStartOfMexicanDay(addDays(day, 1)).getTime()
-    expect(convertDaysToTimeRange(day, day)).toEqual({
+    expect(convertDaysToTimeRange(day, day)).toMatchObject({
       from: getStartOfMexicanDay(day).toISOString(),
       to: new Date(next - 1).toISOString(),
     })

@@ -165,7 +165,7 @@ export const documentKinds = {
     table: 'personnel_files',
     path: '/api/personnel_files/',
     downloads: '/files/personnel/download/',
-    documented: ['list', 'create'],
+    documented: ['list', 'create', 'download'],
     owner: 'personnel',
     by: 'person',
     listBy: 'personnel_id',

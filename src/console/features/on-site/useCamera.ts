@@ -17,8 +17,10 @@ const PROBLEMS: Partial<Record<string, CameraProblem>> = {
 }
 
 /** Checks the error's name, because OverconstrainedError is not a subclass of Error in some browsers. */
-const convertErrorToCameraProblem = (error: unknown): CameraProblem =>
-  (error instanceof Object && 'name' in error && PROBLEMS[String(error.name)]) || 'failed'
+const convertErrorToCameraProblem = (error: unknown): CameraProblem => {
+  const { name = '' } = (error ?? {}) as { name?: unknown }
+  return PROBLEMS[String(name)] ?? 'failed'
+}
 
 /** Adds the camera's `torch` property, which is missing in TypeScript's DOM types (W3C Image Capture). */
 type WithTorch<T> = T & { torch?: boolean }
