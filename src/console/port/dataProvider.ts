@@ -104,8 +104,11 @@ const companyDataProvider = {
     return { data: parseCompanyData({ ...data, id: params.id }) }
   },
   update: async (_resource: string, params: UpdateParams) => {
+    const { id } = params
+    const { convertRecord } = await loadStrategy()
     const { data } = await updateRecord('companyData', params)
-    return { data: parseCompanyData({ ...(data as object), id: params.id }) }
+    // An unchanged record is that of the form, which has only the id of its zone.
+    return { data: parseCompanyData(await convertRecord('companyData', { ...(data as object), id })) }
   },
 } as Partial<DataProvider>
 
