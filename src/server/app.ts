@@ -130,7 +130,7 @@ const createFastify = async ({
   app.setErrorHandler(sendError)
   registerConnectionTimeouts(app, timeouts)
   warnAboutUntrustedProxy(app)
-  registerSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') })
+  registerSecurityHeaders(app, config)
   // Uses the fastest compression level, because higher levels hardly shrink these responses.
   await app.register(compress, {
     global: false,

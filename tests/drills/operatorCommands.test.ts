@@ -133,3 +133,9 @@ describe('the documented lines for cron', () => {
     expect(readdirSync(copy)).toContainEqual(expect.stringMatching(/^acredita-\d{4}-.*\.json$/u))
   })
 })
+
+it('a name of a file of settings that does not exist ends the command', async () => {
+  const { code, output } = await runShell(`ACREDITA_ENV=/no/existe.env ${program} user list`)
+  expect(code).toBe(2)
+  expect(output).toContain('/no/existe.env: ese archivo de ajustes no existe.')
+})

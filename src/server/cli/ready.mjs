@@ -86,7 +86,8 @@ const SERVER_FLAGS = JSON.parse(readFileSync(join(root, 'src/server/cli/serverFl
 /** Option that reads `.env`, as the operator's commands do (package.json). Environment variables take precedence. */
 const ENV_FILE = '--env-file-if-exists=.env'
 
-const isEmptyStart = process.env.NODE_ENV === 'production' || ['0', 'false'].includes(process.env.DEMO ?? '')
+const isEmptyStart =
+  process.env.NODE_ENV?.toLowerCase() === 'production' || ['0', 'false'].includes(process.env.DEMO ?? '')
 
 const tasks = {
   start: () => {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { removeBrackets } from '../common/removeBrackets.ts'
 import { type FileStorage, getDocumentFileName } from './fileStorage.ts'
 import type { Upload } from './uploads.ts'
 
@@ -16,7 +17,7 @@ const DEFAULT_TIMEOUT_SECONDS = '30'
 const connectToVirusScanner = ({ protocol, hostname, port, pathname }: URL): Socket =>
   protocol === 'unix:'
     ? connect(decodeURIComponent(pathname))
-    : connect({ host: hostname, port: Number(port || 3310) })
+    : connect({ host: removeBrackets(hostname), port: Number(port || 3310) })
 
 const encodeChunkLength = (chunk: Uint8Array): Buffer => {
   const length = Buffer.alloc(4)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../common/config.ts'
 
 /**
  * Content security policy of all pages. The console shows images from `data:` and `blob:` URLs, and documents in `blob:` frames. pages.ts adds a
@@ -32,7 +33,9 @@ const SECURITY_HEADERS = {
   'x-permitted-cross-domain-policies': 'none',
 }
 
-const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+const HSTS_NAME = 'strict-transport-security'
+/** Tells browsers to use https for a year. */
+const HSTS = 'max-age=31536000'
 
 /** Security headers of scripts, styles and fonts. The other headers have no effect on these files. */
 const ASSET_HEADERS = {
@@ -53,8 +56,13 @@ const CAMERA_HEADERS = {
 }
 
 /** Adds security headers to every response. */
-export const registerSecurityHeaders = (app: FastifyInstance, { https }: { https: boolean }): void => {
-  const httpsHeaders = https ? HSTS : {}
+export const registerSecurityHeaders = (
+  app: FastifyInstance,
+  { publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
+): void => {
+  const httpsHeaders = publicUrl.startsWith('https:')
+    ? { [HSTS_NAME]: hstsSubdomains ? `${HSTS}; includeSubDomains` : HSTS }
+    : {}
   const [headers, assetHeaders] = [
     { ...SECURITY_HEADERS, ...httpsHeaders },
     { ...ASSET_HEADERS, ...httpsHeaders },
