@@ -21,11 +21,13 @@ const ACCEPTED: [name: string, value: string, expected: object][] = [
   ['PORT', '0', { port: 0 }],
   ['PORT', '443', { port: 443 }],
   ['HOST', '::', { host: '::' }],
+  ['HOST', 'fe80::1%eth0', { host: 'fe80::1%eth0' }],
   ['PROCESSES', '4', { processes: 4 }],
   ['PUBLIC_URL', 'HTTPS://Portal.Ejemplo.MX', { publicUrl: 'https://portal.ejemplo.mx' }],
   ['PUBLIC_URL', 'https://portal.ejemplo.mx:8443/', { publicUrl: 'https://portal.ejemplo.mx:8443' }],
   ['PUBLIC_URL', 'https://portal.ejemplo.mx:443', { publicUrl: 'https://portal.ejemplo.mx' }],
   ['PUBLIC_URL', ' http://10.0.0.7:8080 ', { publicUrl: 'http://10.0.0.7:8080' }],
+  ['PUBLIC_URL', 'https://acreditación.mx', { publicUrl: 'https://xn--acreditacin-zeb.mx' }],
   ['HSTS_SUBDOMAINS', '1', { hstsSubdomains: true }],
   ['DATABASE_URL', 'postgres://a:p%40ss@b/c', { databaseUrl: 'postgres://a:p%40ss@b/c' }],
   [
@@ -54,7 +56,7 @@ const ACCEPTED: [name: string, value: string, expected: object][] = [
 ]
 
 const NO_NUMBERS = ['x', '-1', '80.5', '0x50', '1e2', ' 5', '٥', '999999999999']
-const NO_FLAGS = ['si', 'sí', 'yes', 'on', '2', 'TRUE']
+const NO_FLAGS = ['constructor', 'si', 'sí', 'yes', 'on', '2', 'TRUE']
 const NUMBERS = [
   'PORT',
   'PROCESSES',
@@ -103,6 +105,7 @@ const REFUSED: [name: string, value: string, expected?: string][] = [
   ['FILES_URL', 's3://b/c?timeout=0', 'segundos'],
   ['FILES_URL', 's3://b/c?tls=no', 's3://'],
   ['FILES_URL', 's3://b/c?regoin=mx', 's3://'],
+  ['FILES_URL', 's3://b/c?constructor=1', 's3://'],
   ['FILES_URL', 's3://a:%zz@b/c', 's3://'],
   ['CLAMD_URL', 'http://clamd', 'tcp://'],
   ['CLAMD_URL', 'tcp://', 'tcp://'],
@@ -180,8 +183,9 @@ describe('the settings', () => {
       DATABASE_URL: 'mysql://a:oculto@b',
       FILES_URL: 'https://llave:oculto@b',
       SMTP_URL: 'smtp://a:%E0oculto@b',
+      PUBLIC_URL: 'https://ana:oculto@portal.ejemplo.mx',
     })
-    for (const name of ['PORT', 'DATABASE_URL', 'FILES_URL', 'SMTP_URL'])
+    for (const name of ['PORT', 'DATABASE_URL', 'FILES_URL', 'SMTP_URL', 'PUBLIC_URL'])
       expect(message).toMatch(new RegExp(`^  ${name}=.* — se espera: \\S`, 'mu'))
     expect(message).not.toContain('oculto')
   })
@@ -204,7 +208,8 @@ describe('the settings', () => {
 
   it('refuse in production a public address without the whole name of the host', () => {
     const production = { NODE_ENV: 'production' }
-    expect(refusalOf({ ...production, PUBLIC_URL: 'https://portal' })).toContain('el nombre completo')
+    for (const url of ['https://portal', 'https://portal:8443'])
+      expect(refusalOf({ ...production, PUBLIC_URL: url })).toContain('el nombre completo')
     for (const url of [
       'https://portal.ejemplo.mx',
       'http://10.0.0.7:8080',

@@ -42,9 +42,9 @@ export const REJECTION_TEXTS: Record<(typeof REJECTIONS)[number], string> = {
   other: 'Otro motivo',
 }
 
-/** Options of a field that the uploader fills. The endpoint's permission decides who may upload. */
-const filled = { change: allowEveryone, onlyInNew: true } as const
-const chosen = { ...filled, required: true } as const
+/** Options of a field that the uploader may fill. The endpoint's permission decides who may upload. */
+const optionalInput = { change: allowEveryone, onlyInNew: true } as const
+const requiredInput = { ...optionalInput, required: true } as const
 
 /** Stored file with the user and time of the upload. */
 export const upload = defineFields({
@@ -62,8 +62,8 @@ const withdrawable = {
 
 /** Dates and review of a document. */
 export const review = defineFields({
-  issued_on: day({ label: 'Emitido', nullable: true, ...filled }),
-  expires_on: day({ label: 'Vence', nullable: true, ...filled }),
+  issued_on: day({ label: 'Emitido', nullable: true, ...optionalInput }),
+  expires_on: day({ label: 'Vence', nullable: true, ...optionalInput }),
   review: choice({ label: 'Revisión', choices: REVIEWS, blank: 'pending' }),
   rejection: choice({ label: 'Motivo', choices: REJECTIONS, nullable: true }),
   note: longText({ label: 'Observaciones' }),
@@ -71,14 +71,14 @@ export const review = defineFields({
   reviewed_at: moment({ label: 'Revisado el', nullable: true }),
 })
 
-const ofPerson = person({ label: 'Persona', ...chosen })
+const ofPerson = person({ label: 'Persona', ...requiredInput })
 
 /** Current company of the person. Reviewers filter the list of waiting documents by company. */
 const companyOfPerson = reference('companies', { label: 'Empresa', required: true, internal: true })
 
 /** Fields of a document whose name is chosen from a catalogue. Responses have the name instead of its id. */
 const named = <const T extends string, const C extends readonly string[]>(catalogue: T, categories: C) => ({
-  name: reference(catalogue, { label: 'Nombre', named: 'title', internal: true, ...chosen }),
+  name: reference(catalogue, { label: 'Nombre', named: 'title', internal: true, ...requiredInput }),
   category: choice({ label: 'Categoría', choices: categories }),
 })
 
@@ -114,10 +114,11 @@ export interface DocumentKind {
   review?: { kind: string; prefix: string; label: string }
   /** Fields that are equal in all versions of a document. A new version replaces one that waits for review. */
   versionsBy?: readonly string[]
-  /** Noun with its article in the log, and with the owner's article in actions, such as "un archivo de empresa". */
+  /** Noun with its article, such as "el archivo de empresa". */
   one: string
+  /** Object of a sentence about an action, such as "un archivo de empresa". */
   what: string
-  /** Plural with its article. */
+  /** Plural with its article, for the description of the list. */
   many: string
   /** Noun in counts, in singular and plural. */
   noun: readonly [one: string, several: string]
@@ -144,9 +145,9 @@ export const documentKinds = {
     createBy: true,
     fields: defineFields({
       ...withdrawable,
-      file_name: line({ ...storedFile.file_name, maxLength: 400, ...chosen }),
+      file_name: line({ ...storedFile.file_name, maxLength: 400, ...requiredInput }),
       personnel: ofPerson,
-      type: choice({ label: 'Tipo', choices: PERSONNEL_FILE_TYPES, ...chosen }),
+      type: choice({ label: 'Tipo', choices: PERSONNEL_FILE_TYPES, ...requiredInput }),
     }),
     read: 'personnelFiles.read',
     create: 'personnelFiles.create',
@@ -198,7 +199,7 @@ export const documentKinds = {
     listBy: 'company_id',
     fields: defineFields({
       ...withdrawable,
-      company: reference('companies', { label: 'Empresa', internal: true, ...chosen }),
+      company: reference('companies', { label: 'Empresa', internal: true, ...requiredInput }),
       ...named('company_file_names', COMPANY_CATEGORIES),
     }),
     catalogue: 'company_file_names',
@@ -224,7 +225,7 @@ export const documentKinds = {
     by: 'personnel',
     fields: defineFields({
       ...upload,
-      item: reference('accreditation_items', { label: 'Renglón', ...chosen }),
+      item: reference('accreditation_items', { label: 'Renglón', ...requiredInput }),
       personnel: person({ label: 'Persona', required: true }),
       type: reference('accreditation_types', { label: 'Requisito', required: true }),
       company: companyOfPerson,
@@ -253,9 +254,9 @@ export const documentKinds = {
     fields: defineFields({
       ...upload,
       ...review,
-      company: reference('companies', { label: 'Empresa', ...chosen }),
-      obligation: reference('obligations', { label: 'Obligación', ...chosen }),
-      period: month({ label: 'Periodo', nullable: true, ...filled }),
+      company: reference('companies', { label: 'Empresa', ...requiredInput }),
+      obligation: reference('obligations', { label: 'Obligación', ...requiredInput }),
+      period: month({ label: 'Periodo', nullable: true, ...optionalInput }),
     }),
     names: { obligation_name: 'obligation' },
     filters: ['company', 'obligation', 'period', 'review'],
@@ -307,6 +308,9 @@ export const REVIEWED_KINDS = documentKindEntries.flatMap(([name, kind]) =>
   kind.review ? [name as ReviewedKind] : [],
 )
 
+const KINDS_BY_REVIEW = Object.fromEntries(
+  REVIEWED_KINDS.map((name) => [documentKinds[name].review.kind, name]),
+) as Readonly<Record<ReviewKind, ReviewedKind>>
+
 /** Returns the kind of documents that reviews call `kind`. */
-export const documentKindOfReview = (kind: ReviewKind): ReviewedKind =>
-  REVIEWED_KINDS.find((name) => documentKinds[name].review.kind === kind) ?? 'evidence'
+export const documentKindOfReview = (kind: ReviewKind): ReviewedKind => KINDS_BY_REVIEW[kind]

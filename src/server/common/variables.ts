@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { z } from 'zod'
+import { getOwnProperty } from '../../domain/common/getOwnProperty.ts'
 import { parseUrl } from '../../domain/common/parseUrl.ts'
 import { DEFAULT_TIME_ZONE, parseTimeZone } from '../../domain/common/timeZone.ts'
 import { MEXICAN_TIME_ZONES } from '../../domain/common/timeZoneLabel.ts'
@@ -53,7 +54,7 @@ const wholeNumber = (
 const FLAGS: Readonly<Record<string, boolean>> = { 0: false, 1: true, false: false, true: true }
 const flagSchema = z
   .string()
-  .refine((text) => text in FLAGS, '0 o 1')
+  .refine((text) => Object.hasOwn(FLAGS, text), '0 o 1')
   .transform((text) => FLAGS[text] ?? false)
 /** Yes or no. Without a value, the fallback depends on other variables. */
 const flag = (example: '' | '0' | '1', fixes?: readonly SettingName[]) =>
@@ -101,7 +102,7 @@ const hasHost = ({ hostname }: URL): boolean => hostname !== ''
 const hasOnlyParameters =
   (parameters: Readonly<Record<string, (value: string) => boolean>>) =>
   ({ searchParams }: URL): boolean =>
-    [...searchParams].every(([name, value]) => parameters[name]?.(value) ?? false)
+    [...searchParams].every(([name, value]) => getOwnProperty(parameters, name)?.(value) ?? false)
 
 const isSeconds = (value: string): boolean => Number(value) >= 0.1 && Number(value) <= 300
 const isZeroOrOne = (value: string): boolean => value === '0' || value === '1'
@@ -185,7 +186,7 @@ export const VARIABLE_GROUPS = [
       HOST: variable(
         z
           .string()
-          .regex(/^[\w.:-]+$/u, 'una dirección de esta máquina, sin http://, como 127.0.0.1 o 0.0.0.0'),
+          .regex(/^[\w.:%-]+$/u, 'una dirección de esta máquina, sin http://, como 127.0.0.1 o 0.0.0.0'),
         '127.0.0.1',
         { example: '127.0.0.1' },
       ),
@@ -519,9 +520,14 @@ export const environmentVariables = Object.assign(
   ...VARIABLE_GROUPS.map(({ variables }) => variables),
 ) as Readonly<Record<VariableName, Variable>>
 
-/** Wrong value of a variable, as one line of an error. */
-const describeProblem = (name: string, value: string, expected: string): string =>
-  `  ${name}=${environmentVariables[name as VariableName].isSecret ? '…' : value} — se espera: ${expected}`
+/** Describes a wrong value in one line. Omits passwords, also those of an address that should have none. */
+const describeProblem = (name: string, value: string, expected: string): string => {
+  const { isSecret } = environmentVariables[name as VariableName]
+  return `  ${name}=${isSecret ? '…' : value.replace(/\/\/.*@/u, '//…@')} — se espera: ${expected}`
+}
+
+/** Whether other machines know the name: a name with a domain, or an IP address. `localhost` is for trials on this machine. */
+const isWholeHostname = (hostname: string): boolean => hostname === 'localhost' || /[.:]/u.test(hostname)
 
 /** Conditions on several variables, with the variable to correct. */
 const CONDITIONS: readonly [
@@ -538,7 +544,7 @@ const CONDITIONS: readonly [
     'PUBLIC_URL',
     `${PUBLIC_URL}, con el nombre completo de la máquina`,
     ({ NODE_ENV, PUBLIC_URL: url }) =>
-      NODE_ENV !== 'production' || /^$|^http.*[.:]|localhost/u.test(url.replace(/^https?:/u, 'http')),
+      NODE_ENV !== 'production' || url === '' || isWholeHostname(new URL(url).hostname),
   ],
 ]
 

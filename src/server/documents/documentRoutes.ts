@@ -35,11 +35,11 @@ import {
 } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
+import { getVisibleOwner } from './documentOwner.ts'
 import {
   canReadDocument,
   documentSourceOf,
   getVisibleDocument,
-  getVisibleOwner,
   insertDocument,
   reviewDocument,
 } from './documents.ts'

@@ -14,18 +14,17 @@ import {
 import type { NewDocument } from '../../domain/documents/schemas.ts'
 import { blankRow } from '../../domain/fields/fields.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { canReadPersonDocument, getPersonDocumentName } from '../../domain/people/provenFields.ts'
+import { canReadPersonDocument } from '../../domain/people/provenFields.ts'
 import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { getVisibleCompany } from '../companies/companyReads.ts'
 import { createStoredFileColumns, type Upload } from '../files/uploads.ts'
-import { getPersonVisibleToUser } from '../personnel/people.ts'
 import type { RowOfKind } from '../records/documentRows.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { incrementRecordVersion } from '../records/versions.ts'
 import type { Row, Rows } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
 import { companyDocumentSource } from './companyDocuments.ts'
+import { getDocumentName, getVisibleOwner } from './documentOwner.ts'
 import type { DocumentSource, UploadContext } from './documentSource.ts'
 import { createNamedDocumentSource } from './namedDocuments.ts'
 import { requirementDocumentSource } from './requirementDocuments.ts'
@@ -43,36 +42,9 @@ export const documentSourceOf = <K extends DocumentKindName>(name: K): DocumentS
 type Columns = Readonly<Record<string, unknown>>
 type AnyRow = Row<DocumentTable>
 
-/** Returns the name of a document. It tells which fields of the person the document proves. */
-const getTitle = (row: AnyRow): string => {
-  const {
-    title,
-    type_name,
-    type = '',
-    file_name,
-  } = row as Columns as {
-    title?: string
-    type_name?: string
-    type?: string
-    file_name: string
-  }
-  return title ?? type_name ?? getPersonDocumentName({ type, file_name })
-}
-
 /** Whether the user may read a document, judged by what its name says that it proves. */
 export const canReadDocument = (name: DocumentKindName, actor: Actor, row: AnyRow): boolean =>
-  documentKindOf(name).owner === 'companies' || canReadPersonDocument(actor, getTitle(row))
-
-/** Returns the owner of documents. Throws 404 if it does not exist or the user may not see it. */
-export const getVisibleOwner = (
-  store: Reader,
-  actor: Actor,
-  name: DocumentKindName,
-  id: string | number,
-): Promise<{ id: string | number }> =>
-  documentKindOf(name).owner === 'personnel'
-    ? getPersonVisibleToUser(store, actor, String(id))
-    : getVisibleCompany(store, actor, Number(id))
+  documentKindOf(name).owner === 'companies' || canReadPersonDocument(actor, getDocumentName(row))
 
 /** Returns a document. Throws 404 if it does not exist or the user may not see it. */
 export const getVisibleDocument = async <K extends DocumentKindName>(

@@ -1,5 +1,6 @@
 import { DEFAULT_DOCUMENT_RULES } from '../../domain/catalogs/documentRules.ts'
 import { type DocumentKindName, documentKindOf } from '../../domain/documents/kinds.ts'
+import type { Field } from '../../domain/fields/fields.ts'
 import { formatFullName, formatNameForSorting } from '../../domain/people/personNames.ts'
 import { assertCatalogEntryActive, getCatalogEntry } from '../catalogs/entries.ts'
 import { createValidationError, HttpError } from '../common/httpError.ts'
@@ -7,6 +8,7 @@ import { getVisibleCompany } from '../companies/companyReads.ts'
 import { getPersonVisibleToUser } from '../personnel/people.ts'
 import type { RowOfKind } from '../records/documentRows.ts'
 import { readRowsById } from '../records/readRowsById.ts'
+import { getDocumentName, getVisibleOwner } from './documentOwner.ts'
 import type { DocumentSource } from './documentSource.ts'
 
 /** Waits for the record that a form field names. Converts a 404 error to a 400 error for this field. */
@@ -17,14 +19,9 @@ const findRecordForFormField = async <T>(field: string, find: Promise<T>): Promi
       : error
   })
 
-/** Names of a document of any kind, and its owner. */
-interface NamedDocument {
-  title?: string
-  type?: string
-  file_name: string
-}
-
-const getName = ({ title, type, file_name }: NamedDocument): string => title ?? type ?? file_name
+/** Whether a value is one of the choices of a field. */
+const isChoice = (field: Field | undefined, value: string): boolean =>
+  field !== undefined && 'choices' in field && (field.choices ?? []).includes(value)
 
 /**
  * Creates the source of a kind without rules of its own: its documents belong to a person or a company, their name comes from a catalogue or the
@@ -35,17 +32,16 @@ export const createNamedDocumentSource = <K extends DocumentKindName>(name: K): 
   const getOwnerId = (row: object) => (row as Readonly<Record<string, string | number>>)[by] ?? ''
   return {
     async resolve(tx, body, { actor }) {
-      const id = getOwnerId(body)
-      const ownerRequest: Promise<{ id: string | number; company?: number }> =
-        owner === 'personnel'
-          ? getPersonVisibleToUser(tx, actor, String(id))
-          : getVisibleCompany(tx, actor, Number(id))
+      const ownerRequest = getVisibleOwner(tx, actor, name, getOwnerId(body))
       const ownerRow = await (createBy ? ownerRequest : findRecordForFormField(by, ownerRequest))
       const named: { category?: string } = {}
       if (catalogue) {
         const entry = Number((body as { name?: number }).name)
         await assertCatalogEntryActive(tx, catalogue, 'name', entry)
-        named.category = (await getCatalogEntry(tx, catalogue, entry)).category
+        const { category } = await getCatalogEntry(tx, catalogue, entry)
+        // A kind may take only some categories of its catalogue.
+        if (!isChoice(fields.category, category)) throw createValidationError({ name: 'notFound' })
+        named.category = category
       }
       const columns = {
         ...named,
@@ -56,7 +52,7 @@ export const createNamedDocumentSource = <K extends DocumentKindName>(name: K): 
     },
 
     async readReviewedSubject(tx, row, actor) {
-      const what = getName(row as NamedDocument)
+      const what = getDocumentName(row)
       const id = getOwnerId(row)
       if (owner === 'companies') {
         const company = await getVisibleCompany(tx, actor, Number(id))
@@ -87,7 +83,7 @@ export const createNamedDocumentSource = <K extends DocumentKindName>(name: K): 
       return (row) => {
         const person = people.get(String(getOwnerId(row)))
         return {
-          name: getName(row as NamedDocument),
+          name: getDocumentName(row),
           type: null,
           obligation: null,
           period: null,

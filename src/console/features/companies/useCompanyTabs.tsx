@@ -205,7 +205,7 @@ export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
     {
       path: 'archivos',
       label: companiesWords.tabs.files,
-      content: <CompanyFiles companyId={id} ownView={isOwnCompany} />,
+      content: <CompanyFiles companyId={id} name={getCompanyName(company)} ownView={isOwnCompany} />,
     },
     { path: 'contactos', label: companiesWords.tabs.contacts, content: <ContactsList company={id} /> },
     { path: 'usuarios', label: companiesWords.tabs.users, content: <CompanyUsers company={id} /> },

@@ -100,10 +100,12 @@ const isReviewed = (file: FileRecord): file is FileRecord & ReviewedDocument => 
 const ReviewButton = ({
   area,
   file,
+  ownerName,
   onReviewed,
 }: {
   area: ListedKind
   file: FileRecord & ReviewedDocument
+  ownerName: string
   onReviewed: () => void
 }) => {
   const [isOpen, setOpen] = useState(false)
@@ -119,7 +121,7 @@ const ReviewButton = ({
       {isOpen && (
         <DocumentDrawer
           title={file.title}
-          subtitle={file.file_name}
+          subtitle={ownerName}
           documents={[file]}
           error={null}
           onRetry={onReviewed}
@@ -130,7 +132,7 @@ const ReviewButton = ({
               kind={kind}
               document={file}
               name={file.title}
-              owner={file.file_name}
+              owner={ownerName}
               rules={DEFAULT_DOCUMENT_RULES}
             />
           )}
@@ -147,15 +149,25 @@ interface FilesListProps {
   sort: SortPayload
   /** Accessible name of the list. */
   label: string
-  /** Id of the company or the person. */
+  /** Id and name of the company or the person. */
   owner: string
+  ownerName: string
   mayDelete: boolean
   /** Called after a file was deleted or withdrawn. */
   onRemoved: () => void
 }
 
 /** List of files with their actions, as a table or, on a phone, as cards. */
-export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemoved }: FilesListProps) => {
+export const FilesList = ({
+  area,
+  files,
+  sort,
+  label,
+  owner,
+  ownerName,
+  mayDelete,
+  onRemoved,
+}: FilesListProps) => {
   const actor = useSignedInUser()
   const { isNamed, path } = getDocumentFileArea(area)
   // Returns whether the user may see the file. Some servers also list files that the user may not see.
@@ -175,7 +187,9 @@ export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemove
     canRead(file) ? (
       <>
         <FileActions file={file} path={path(file)} />
-        {isReviewed(file) && <ReviewButton area={area} file={file} onReviewed={onRemoved} />}
+        {isReviewed(file) && (
+          <ReviewButton area={area} file={file} ownerName={ownerName} onReviewed={onRemoved} />
+        )}
         <WithdrawButton
           resource={area}
           record={file}

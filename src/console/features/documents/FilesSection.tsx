@@ -98,6 +98,7 @@ const NoFiles = ({ text, onRetry }: { text: string; onRetry?: () => void }) => (
 interface FilesPanelProps {
   area: ListedKind
   owner: string
+  ownerName: string
   /** Category of the shown files, also used as the title. Default: all categories. */
   category?: string
   mayAdd: boolean
@@ -113,6 +114,7 @@ interface FilesPanelProps {
 const FilesPanel = ({
   area,
   owner,
+  ownerName,
   category,
   mayAdd,
   mayDelete,
@@ -163,6 +165,7 @@ const FilesPanel = ({
           sort={FILE_ORDERS[order]}
           label={documentsWords.table(title)}
           owner={owner}
+          ownerName={ownerName}
           mayDelete={mayDelete && !isWithdrawn}
           onRemoved={onRemoved}
         />
@@ -231,8 +234,9 @@ interface FilesSectionProps {
   /** Other groups of files that the upload dialog offers, so that a person's files can be added in one place. */
   others?: readonly ListedKind[]
   items?: readonly AccreditationItem[]
-  /** Id of the company or the person. */
+  /** Id and name of the company or the person. */
   owner: string
+  ownerName: string
   mayAdd: boolean
   mayDelete?: boolean
 }
@@ -243,6 +247,7 @@ export const FilesSection = ({
   others = [],
   items = [],
   owner,
+  ownerName,
   mayAdd,
   mayDelete = false,
 }: FilesSectionProps) => {
@@ -296,6 +301,7 @@ export const FilesSection = ({
             key={`${category} ${listKey} ${isWithdrawn}`}
             area={area}
             owner={owner}
+            ownerName={ownerName}
             category={category}
             mayAdd={mayAdd}
             mayDelete={mayDelete}
@@ -311,12 +317,21 @@ export const FilesSection = ({
 }
 
 /** Files of a company in three categories. The company's own users cannot delete files (docs/requirements.md §7). */
-export const CompanyFiles = ({ companyId, ownView }: { companyId: number; ownView: boolean }) => {
+export const CompanyFiles = ({
+  companyId,
+  name,
+  ownView,
+}: {
+  companyId: number
+  name: string
+  ownView: boolean
+}) => {
   const actor = useSignedInUser()
   return (
     <FilesSection
       area="companyFiles"
       owner={String(companyId)}
+      ownerName={name}
       mayAdd={hasPermission(actor, 'companyFiles.create') && canSeeCompany(actor, companyId)}
       mayDelete={!ownView && hasPermission(actor, 'companyFiles.delete')}
     />
@@ -326,10 +341,12 @@ export const CompanyFiles = ({ companyId, ownView }: { companyId: number; ownVie
 /** All files of a person: identity documents and files of the other categories. */
 export const PersonFiles = ({
   personId,
+  name,
   companyId,
   items = [],
 }: {
   personId: string
+  name: string
   companyId: number
   items?: readonly AccreditationItem[] | undefined
 }) => {
@@ -348,6 +365,7 @@ export const PersonFiles = ({
             others={areas.filter((other) => other !== area && mayAdd(other))}
             items={uploadable}
             owner={personId}
+            ownerName={name}
             mayAdd={mayAdd(area)}
           />
         ))}

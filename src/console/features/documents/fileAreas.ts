@@ -3,9 +3,11 @@ import {
   type DocumentKind,
   documentKindEntries,
   documentKindOf,
+  documentKinds,
   type ListedKind,
 } from '../../../domain/documents/kinds.ts'
 import { type Field, isChangeable } from '../../../domain/fields/fields.ts'
+import { collectionOf, resourceEntries } from '../../../domain/resources.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import { fetchFile } from '../../port/download.ts'
@@ -18,11 +20,9 @@ interface FileToAdd {
   fileName: string
 }
 
-/** Resources that list the entries of a catalogue. */
-const CATALOGUES = {
-  company_file_names: 'companyFileNames',
-  personnel_file_names: 'personnelFileNames',
-} as const
+/** Returns the resource that lists the entries of a catalogue. */
+const findCatalogueResource = (catalogue: string): string =>
+  resourceEntries.find(([name]) => collectionOf(name) === catalogue)?.[0] ?? catalogue
 
 /** Group of files on the page of their owner: the documents of a kind. */
 export interface FileArea {
@@ -51,7 +51,7 @@ export const getDocumentFileArea = (name: ListedKind): FileArea => {
   const listQuery = (owner: string) => (listBy ? { [listBy]: owner } : {})
   return {
     ...(fields.category && { categories: choicesOf(fields.category) }),
-    choices: catalogue ? CATALOGUES[catalogue] : choicesOf(fields.type),
+    choices: catalogue ? findCatalogueResource(catalogue) : choicesOf(fields.type),
     isNamed,
     listQuery,
     createQuery: (owner) => (createBy ? listQuery(owner) : undefined),
@@ -69,8 +69,7 @@ export const getDocumentFileArea = (name: ListedKind): FileArea => {
 }
 
 /** Returns the title of the files of a kind, and the label of the button that adds one. */
-export const getSection = (name: ListedKind): { title: string; add: string } =>
-  documentKindOf(name).section ?? { title: name, add: name }
+export const getSection = (name: ListedKind): { title: string; add: string } => documentKinds[name].section
 
 /** Names of the kinds that the page of an owner lists. */
 export const listFileAreas = (owner: DocumentKind['owner']): ListedKind[] =>

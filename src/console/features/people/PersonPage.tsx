@@ -114,7 +114,8 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
 /** Tab with the requirements of a person's role, the accreditation history and the documents. */
 const RequirementsTab = ({ person }: { person: PersonRecord }) => {
   const { id, company, personnel_accreditation: items, accreditations: entries } = person
-  const files = <PersonFiles personId={id} companyId={company ?? 0} items={items} />
+  const name = toSpanishUpperCase(formatFullName(person))
+  const files = <PersonFiles personId={id} name={name} companyId={company ?? 0} items={items} />
   if (!items) return files
   if (!isEndpointAvailable('evidence.list'))
     return (
@@ -125,7 +126,7 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
     )
   return (
     <Stack sx={{ gap: { xs: 2, md: 2.5 } }}>
-      <PersonRequirements items={items} personId={id} person={toSpanishUpperCase(formatFullName(person))} />
+      <PersonRequirements items={items} personId={id} person={name} />
       <Box sx={besideStyle}>
         {entries && (
           <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
