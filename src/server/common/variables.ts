@@ -523,7 +523,7 @@ export const environmentVariables = Object.assign(
 /** Describes a wrong value in one line. Omits passwords, also those of an address that should have none. */
 const describeProblem = (name: string, value: string, expected: string): string => {
   const { isSecret } = environmentVariables[name as VariableName]
-  return `  ${name}=${isSecret ? '…' : value.replace(/\/\/.*@/u, '//…@')} — se espera: ${expected}`
+  return `  ${name}=${isSecret ? '…' : value.replace(/^([^:]*:).*@/u, '$1…@')} — se espera: ${expected}`
 }
 
 /** Whether other machines know the name: a name with a domain, or an IP address. `localhost` is for trials on this machine. */
