@@ -261,8 +261,8 @@ itOnlyWith('looks')(
       await says(heading)
       if (answerChange.state !== undefined) await look()
     }
-    // An inspection that is still being sent would be refused below too.
-    await page.getByText('Todo está enviado.').waitFor()
+    // An earlier inspection that is still being sent would be refused below too. The last one waits for its note.
+    await page.getByText('1 inspección por enviar').waitFor()
     // Without a server, the page knows only the signature: genuine, forged or unknown.
     change = null
     for (const [text, heading] of [

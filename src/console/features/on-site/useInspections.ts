@@ -131,11 +131,18 @@ export const useInspections = () => {
     const isSameSession = () => token.get() === session && !token.isForeign()
     try {
       await inspectionStore.save()
-      const { items } = await inspectionStore.list(user)
-      for (const item of items) {
-        if (item.key === heldKey.current || item.refused !== undefined || hasLateVerdict(item)) continue
+      const tried = new Set<string>()
+      const isSendable = (item: QueuedInspection) =>
+        item.key !== heldKey.current &&
+        item.refused === undefined &&
+        !hasLateVerdict(item) &&
+        !tried.has(item.key)
+      for (;;) {
+        // Lists them again, because the guard may have saved another one meanwhile.
+        const item = (await inspectionStore.list(user)).items.find(isSendable)
         // Stops if another user has signed in, here or in another tab, so that inspections are not sent in that user's name.
-        if (!isSameSession()) break
+        if (!item || !isSameSession()) break
+        tried.add(item.key)
         try {
           const late = toLateVerdict(item, await sendInspection(item))
           await (late ? inspectionStore.put(late) : inspectionStore.remove(item.key))
