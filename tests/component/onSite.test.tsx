@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { OnSiteAnswer } from '../../src/domain/door/inspections.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { useFakeTime } from '../support/mount.tsx'
@@ -67,6 +67,31 @@ describe('Verificar en sitio', () => {
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
     expect(inspectionCalls(calls).length - attemptsBefore).toBe(2)
+  })
+
+  it('sends what was saved while another was being sent, right after that one', async () => {
+    // Without the timer that tries to send again.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const firstCall = Promise.withResolvers<void>()
+    const answering = Promise.withResolvers<void>()
+    const { calls, user, type } = openOnSite({
+      'POST /api/inspections/': async () => {
+        firstCall.resolve()
+        await answering.promise
+        return reply(SAVED_INSPECTION, 201)
+      },
+    })
+    const save = async () => user.click(await screen.findByRole('button', { name: 'Guardar y seguir' }))
+    await type('A-000001')
+    await save()
+    await firstCall.promise
+    await type('A-000002')
+    await save()
+    await screen.findByText('2 inspecciones por enviar')
+    await act(async () => answering.resolve())
+    expect(await screen.findByText('Todo está enviado.')).toBeTruthy()
+    expect(inspectionCalls(calls)).toHaveLength(2)
   })
 
   it('asks before the sign-out while inspections are unsent', async () => {

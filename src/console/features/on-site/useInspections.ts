@@ -121,7 +121,11 @@ export const useInspections = () => {
   const isSending = useRef(false)
   useConfirmBeforeClosing(stored.unstored > 0)
 
-  const reload = useCallback(async () => setStored(await inspectionStore.list(user)), [user])
+  const reload = useCallback(async () => {
+    const found = await inspectionStore.list(user)
+    setStored(found)
+    return found.items
+  }, [user])
 
   const flush = useCallback(async () => {
     if (isSending.current) return
@@ -137,9 +141,9 @@ export const useInspections = () => {
         item.refused === undefined &&
         !hasLateVerdict(item) &&
         !tried.has(item.key)
+      // Reads the list again after each one, because the guard may have saved another meanwhile.
       for (;;) {
-        // Lists them again, because the guard may have saved another one meanwhile.
-        const item = (await inspectionStore.list(user)).items.find(isSendable)
+        const item = (await reload()).find(isSendable)
         // Stops if another user has signed in, here or in another tab, so that inspections are not sent in that user's name.
         if (!item || !isSameSession()) break
         tried.add(item.key)
@@ -151,14 +155,12 @@ export const useInspections = () => {
           if (!isFinalRefusal(error)) break
           await inspectionStore.put({ ...item, refused: getRefusalReason(error) })
         }
-        await reload()
       }
     } finally {
       isSending.current = false
       if (isAlarming) playAlarm()
     }
-    await reload()
-  }, [user, reload])
+  }, [reload])
 
   useEffect(() => {
     const retry = () => void flush()
