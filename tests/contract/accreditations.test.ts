@@ -151,7 +151,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
   it('is undone with one call of the user who granted, unless the person changed since', async () => {
     const undo = (body: object, user = 'utility') =>
       asUser(user).post<AccreditationOutcomes>('/api/accreditations/undo/', body)
-    await act({ people: ['i-revoked'], act: 'revoke', reason: 'conduct' })
+    await act({ people: ['i-revoked'], act: 'revoke', reason: 'conduct', note: 'Agredió al supervisor' })
     const ids = ['i-held', 'i-ready', 'i-revoked', 'i-changed']
     const { body } = await act({ people: ids, act: 'grant' })
     const people = body.results.map(({ id, version }) => ({ id, version }))
@@ -270,7 +270,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
   })
 
   it('is revoked for good: a new one has to be granted', async () => {
-    const revoke = { people: ['f-held'], act: 'revoke', reason: 'conduct' }
+    const revoke = { people: ['f-held'], act: 'revoke', reason: 'conduct', note: 'Agredió al supervisor' }
     expect((await act(revoke)).body.done).toBe(1)
     expect([await readPublicState('f-held'), await person('f-held')]).toMatchObject([
       404,
@@ -304,6 +304,7 @@ describe.each(portalOpeners)('accreditations are a history, $name', ({ open }: P
       [{ reason: undefined }, 'reason'],
       [{ reason: 'never' }, 'reason'],
       [{ reason: 'other' }, 'note'],
+      [{ act: 'revoke' }, 'note'],
       [{ day: TODAY }, 'day'],
       [{ act: 'reinstate' }, 'reason'],
       [{ act: 'expire' }, 'act'],

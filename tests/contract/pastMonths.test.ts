@@ -73,7 +73,7 @@ describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpe
     await act('renewed', { act: 'grant', day: '2026-06-15' })
     await act('ended', { act: 'grant', day: '2026-06-14' })
     await act('renewed', { act: 'suspend', reason: 'incident' })
-    await act('ended', { act: 'revoke', reason: 'conduct' })
+    await act('ended', { act: 'revoke', reason: 'conduct', note: 'Agresión' })
     await expectSuccess(
       asUser('utility').patch('/api/personnel/renewed/', { active: false, registration_date: '2024-01-01' }),
     )

@@ -150,7 +150,7 @@ export const simulateCompany = (
       return [`accredited ${id} `]
     }
     const endAccreditation = async (act: string, reason: string, kind: string) => {
-      await actions.accredit(id, { act, ...(reason ? { reason } : {}) })
+      await actions.accredit(id, { act, ...(reason ? { reason, note: 'Acta' } : {}) })
       return [`${kind} ${id} `]
     }
     if (standing === 'suspended' && chance(0.1)) {

@@ -85,6 +85,13 @@ export const applyAccreditationHistoryEntry = (
 const ACTS = ['grant', 'suspend', 'reinstate', 'revoke'] as const
 export type Act = (typeof ACTS)[number]
 
+/** Returns whether an action needs a reason from the list. */
+export const needsStopReason = (act: Act): boolean => act === 'suspend' || act === 'revoke'
+
+/** Returns whether an action needs an explanation in the user's own words. A revocation is final, so its reason alone does not suffice. */
+export const needsStopNote = (act: Act, reason: AccreditationRow['reason'] | undefined): boolean =>
+  act === 'revoke' || (act === 'suspend' && reason === 'other')
+
 /** Reasons that prevent an action. Only `unmet` (missing requirements) can be overridden, with a justification. */
 const OBSTACLES = [
   'notFound',

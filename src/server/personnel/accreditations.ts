@@ -14,6 +14,8 @@ import {
   createAccreditationUndoEntry,
   findAccreditationActionObstacles,
   getAccreditationHistoryEntryKind,
+  needsStopNote,
+  needsStopReason,
   type Obstacle,
   STOP_REASON_TEXTS,
 } from '../../domain/people/accreditationHistory.ts'
@@ -122,18 +124,24 @@ export const getAccreditationHistory = async (
 type ActCall = Call<(typeof accreditationChangeEndpoints)['accreditations.create']>
 type AccreditationActionBody = z.output<typeof accreditationActionBodySchema>
 
-/** Throws if the user may not change accreditations, if a reason or note is missing, or for a future day. */
+/** Throws if the user may not change accreditations, for fields that do not belong to the action, or for a future day. */
 const assertMayChangeAccreditation = ({ actor, body, today }: ActCall): void => {
   const { act, day, reason, note } = body
   if (act !== 'grant' && !hasPermission(actor, 'accreditation.stop')) throw createForbiddenError()
   if (day !== undefined && act !== 'grant') throw createValidationError({ day: 'unknown' })
   if (day !== undefined && day > today) throw createValidationError({ day: 'futureDay' })
-  const needsReason = act === 'suspend' || act === 'revoke'
-  if (needsReason !== (reason !== undefined))
-    throw createValidationError({ reason: needsReason ? 'required' : 'unknown' })
-  if (reason === 'other' && note === '') throw createValidationError({ note: 'required' })
+  if (reason !== undefined && !needsStopReason(act)) throw createValidationError({ reason: 'unknown' })
   if (act === 'grant' && note !== '' && !hasPermission(actor, 'accreditation.stop'))
     throw createValidationError({ note: 'forbiddenField' })
+}
+
+/** Throws if the action lacks its reason or explanation. A preview needs neither. */
+const assertIsExplained = ({ act, reason, note }: AccreditationActionBody): void => {
+  const missing = {
+    ...(needsStopReason(act) && reason === undefined && { reason: 'required' as const }),
+    ...(needsStopNote(act, reason) && note === '' && { note: 'required' as const }),
+  }
+  if (Object.keys(missing).length > 0) throw createValidationError(missing)
 }
 
 /** Returns the history entry of a grant, suspension, revocation or reinstatement. A revocation clears the dates of the accreditation. */
@@ -272,6 +280,7 @@ const notifyAccreditationChange = async (
 /** Changes the accreditations of all people without obstacles, in one transaction with one audit log entry. */
 const changeAccreditations = async (call: ActCall): Promise<AccreditationOutcomes> => {
   assertMayChangeAccreditation(call)
+  assertIsExplained(call.body)
   const { actor, body, now } = call
   return call.store.transaction(async (tx: Writer) => {
     const plans = await planAccreditationChanges(tx, call)

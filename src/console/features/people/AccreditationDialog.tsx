@@ -9,6 +9,8 @@ import {
   type AccreditationOutcome,
   type AccreditationOutcomes,
   type Act,
+  needsStopNote,
+  needsStopReason,
   STOP_REASON_TEXTS,
   STOP_REASONS,
 } from '../../../domain/people/accreditationHistory.ts'
@@ -74,7 +76,6 @@ const usePreviewAccreditationAction = (act: Act, ids: readonly string[], day: st
       people: people.split(','),
       act,
       ...(act === 'grant' ? { day } : {}),
-      ...(isSuspensionOrRevocation(act) ? { reason: 'papers' as const } : {}),
     }
     callEndpoint('accreditations.check', { body })
       .then((answer) => ({ answer, text: '' }))
@@ -90,8 +91,6 @@ const usePreviewAccreditationAction = (act: Act, ids: readonly string[], day: st
   }, [people, act, day])
   return { checked, failed }
 }
-
-const isSuspensionOrRevocation = (act: Act): boolean => act === 'suspend' || act === 'revoke'
 
 /** Maximum number of people named in a notification. */
 const MAX_NAMED = 5
@@ -135,7 +134,8 @@ const useShowAccreditationResult = (act: Act, verb: ActionLabelKey) => {
 
 interface FormValues {
   day: string
-  reason: (typeof STOP_REASONS)[number]
+  /** Empty until the user chooses a reason. */
+  reason: '' | (typeof STOP_REASONS)[number]
   note: string
 }
 
@@ -151,7 +151,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
   const refresh = useRefresh()
   const canOverride = useCanPerformAction('accreditation.stop')
   const today = toMexicoDay(new Date())
-  const [values] = useState<FormValues>({ day: today, reason: 'incident', note: '' })
+  const [values] = useState<FormValues>({ day: today, reason: '', note: '' })
   const [typed, setTyped] = useState(values)
   const { checked, failed } = usePreviewAccreditationAction(
     act,
@@ -165,6 +165,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
   const lacking = results.filter((result) => !result.done && areUnmetRequirementsOnlyObstacle(result))
   const refused = results.filter((result) => !result.done && !areUnmetRequirementsOnlyObstacle(result))
   const note = (typed.note ?? '').trim()
+  const isNoteRequired = needsStopNote(act, typed.reason)
   const isOverriding = isGrant && canOverride && note !== ''
   const count = (checked?.done ?? 0) + (isOverriding ? lacking.length : 0)
   const [until] = results.flatMap(({ accreditation_expiration_date: end }) => (isGrant && end ? [end] : []))
@@ -178,22 +179,25 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
           ? accreditationsWords.confirm[verb](ids.length === 1 ? 1 : count)
           : accreditationsWords.checking
       }
-      isDestructive={isSuspensionOrRevocation(act)}
+      isDestructive={needsStopReason(act)}
       beginsOn="cancel"
       isDisabled={count === 0}
       defaultValues={{ ...values }}
-      validate={({ day }) =>
-        isGrant && !isValidCalendarDate(String(day ?? ''))
-          ? { day: formatValidationErrorCode(day ? 'day' : 'required') }
-          : {}
-      }
+      validate={({ day }) => ({
+        ...(isGrant &&
+          !isValidCalendarDate(String(day ?? '')) && {
+            day: formatValidationErrorCode(day ? 'day' : 'required'),
+          }),
+        ...(needsStopReason(act) && !typed.reason && { reason: formatValidationErrorCode('required') }),
+        ...(isNoteRequired && note === '' && { note: formatValidationErrorCode('required') }),
+      })}
       save={() => {
         const { day, reason } = typed
         const body = {
           people: [...ids],
           act,
           ...(isGrant ? { day } : {}),
-          ...(isSuspensionOrRevocation(act) ? { reason } : {}),
+          ...(needsStopReason(act) && reason ? { reason } : {}),
           note: isGrant && !isOverriding ? '' : note,
         }
         return callEndpoint('accreditations.create', { body })
@@ -215,11 +219,10 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
             max={today}
           />
         )}
-        {isSuspensionOrRevocation(act) && (
-          // Not marked as required, because a reason is always selected.
+        {needsStopReason(act) && (
           <SelectInput
             source="reason"
-            label={<span>{accreditationsWords.reason}</span>}
+            label={accreditationsWords.reason}
             choices={REASONS}
             translateChoice={false}
             helperText={false}
@@ -235,7 +238,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
             minRows={2}
             label={isGrant ? accreditationsWords.insist : accreditationsWords.note}
             helperText={isGrant ? accreditationsWords.insistHint : accreditationsWords.noteHint}
-            isRequired={isSuspensionOrRevocation(act) && typed.reason === 'other'}
+            isRequired={isNoteRequired}
             slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
           />
         )}
