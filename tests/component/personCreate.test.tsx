@@ -69,7 +69,7 @@ describe('registering a person', () => {
     await waitFor(() => expect(problem(/^Nombre\(s\)/u)).toBe(required))
     for (const name of [/^Apellidos/u, /^RFC/u, /^Rol(?! y)/u, /^Empresa/u])
       expect(problem(name)).toBe(required)
-    expect(problem(/^Correo electrónico/u)).not.toBe(required)
+    expect(problem(/^Correo electrónico/u)).toBe('Recomendado; no es obligatorio')
     expect(posts(calls)).toHaveLength(0)
   })
 

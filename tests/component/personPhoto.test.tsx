@@ -26,6 +26,8 @@ describe('the picture of a person', () => {
     const user = userEvent.setup({ applyAccept: false })
     await user.upload(await input(), new File(['x'], 'cv.pdf', { type: 'application/pdf' }))
     expect(await screen.findByText('La foto debe ser una imagen JPEG, PNG o WebP.')).toBeTruthy()
+    expect(screen.getByText('Sin foto')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Quitar la foto elegida' })).toBeNull()
   })
 
   it('recognizes a HEIC under any name, and a JPEG without a name', async () => {

@@ -17,7 +17,7 @@ import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { personnelDetailWords } from './detailWords.ts'
 import { findDuplicateRfc } from './findDuplicateRfc.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
-import { PhotoInput, PhotoProgress, validateProfilePicture } from './PhotoInput.tsx'
+import { PhotoInput, PhotoProgress } from './PhotoInput.tsx'
 import {
   RfcCheckContext,
   RfcQuestionsContext,
@@ -101,11 +101,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
       defaultValues={defaultValues}
       draft
       schema={newPersonSchema}
-      validate={async (values) => ({
-        ...validate(values),
-        ...validateIdentityDocument(values),
-        ...(await validateProfilePicture(values.profile_picture)),
-      })}
+      validate={(values) => ({ ...validate(values), ...validateIdentityDocument(values) })}
       toRecord={toRecord}
       save={async ({ profile_picture: photo, ...data }, _, { values: __, ...meta }) => {
         const sendsPhoto = photo instanceof File && isEndpointAvailable('personnel.create', 'profile_picture')

@@ -100,10 +100,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
         beginsOn="fields"
         draft
         schema={personPatchSchema}
-        validate={async (values, seen = person) => ({
-          ...validate(values),
-          ...(await validatePerson(seen, values)),
-        })}
+        validate={(values, seen = person) => ({ ...validate(values), ...validatePerson(seen, values) })}
         toRecord={toPersonRecord}
         // Adds the user's answers to the server's questions about a changed RFC.
         toBody={(data, over, values) =>

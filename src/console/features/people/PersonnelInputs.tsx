@@ -77,7 +77,12 @@ const PersonInput = ({ source, field, isRequired }: PersonInputProps) => {
   return Input ? (
     <Input source={source} isRequired={isRequired} />
   ) : (
-    <FieldInput field={field} source={source} isRequired={isRequired} />
+    <FieldInput
+      field={field}
+      source={source}
+      isRequired={isRequired}
+      {...(field.marked && { helperText: personnelDetailWords.recommended })}
+    />
   )
 }
 

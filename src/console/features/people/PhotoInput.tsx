@@ -37,39 +37,12 @@ const findPhotoProblem = async (file: File): Promise<ErrorCode | undefined> => {
   return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : findImageDecodingProblem(file)
 }
 
-/** Caches the check of each file, because the form validates again with every key press. */
-const photoValidationsByFile = new WeakMap<File, ReturnType<typeof findPhotoProblem>>()
-
-const validatePhotoOnce = (file: File): ReturnType<typeof findPhotoProblem> => {
-  const check = photoValidationsByFile.get(file) ?? findPhotoProblem(file)
-  photoValidationsByFile.set(file, check)
-  return check
-}
-
-/**
- * Accepts a file without checking it in the browser, so that the server decides. The browser may lack a decoder for the image
- * format.
- */
-const skipPhotoValidation = (file: File): void => {
-  photoValidationsByFile.set(file, Promise.resolve(undefined))
-}
-
-/** Validates the picture of a form. Returns the error by field, or an empty object. */
-export const validateProfilePicture = async (picture: unknown): Promise<Record<string, string>> => {
-  const problem = picture instanceof File ? await validatePhotoOnce(picture) : undefined
-  return problem ? { profile_picture: formatValidationErrorCode(problem) } : {}
-}
-
 interface Cropping extends Pick<CropDialogProps, 'file' | 'image'> {
   Dialog: ComponentType<CropDialogProps>
 }
 
-/**
- * Loads the crop dialog for an image file. Returns undefined if the file is not an image, or if the dialog or the image cannot
- * be loaded.
- */
+/** Loads the crop dialog for a picture. Returns undefined if the dialog or the picture cannot be loaded. */
 const loadCropDialog = async (file: File): Promise<Cropping | undefined> => {
-  if (await validatePhotoOnce(file)) return undefined
   try {
     // Loads the dialog's code when the user has chosen the first picture.
     const { CropDialog: Dialog } = await import('./crop/CropDialog.tsx')
@@ -79,44 +52,43 @@ const loadCropDialog = async (file: File): Promise<Cropping | undefined> => {
   }
 }
 
-/** Lets the user crop each chosen picture. Passes on the cropped file, or the original file if cropping fails. */
-const usePhotoCropDialog = (onDone: (file: File) => void) => {
+interface RefusedFile {
+  file: File
+  problem: ErrorCode
+}
+
+/**
+ * Checks each chosen file, and lets the user crop it. Passes on the cropped file, or the original file if cropping fails. A
+ * refused file is not passed on, so that the form keeps the picture that it had.
+ */
+const usePhotoChoice = (onDone: (file: File) => void) => {
   const [isPreparing, setPreparing] = useState(false)
+  const [refused, setRefused] = useState<RefusedFile>()
   const [cropping, setCropping] = useState<Cropping>()
   useEffect(() => () => URL.revokeObjectURL(cropping?.image.src ?? ''), [cropping])
   const finishCropping = (file: File) => {
     setCropping(undefined)
     onDone(file)
   }
-  const begin = async (file: File) => {
-    if (!canCropPictures()) return finishCropping(file)
+  const choose = async (file: File) => {
     setPreparing(true)
-    const next = await loadCropDialog(file)
+    const problem = await findPhotoProblem(file)
+    setRefused(problem && { file, problem })
+    const next = problem || !canCropPictures() ? undefined : await loadCropDialog(file)
     setPreparing(false)
     if (next) setCropping(next)
-    else finishCropping(file)
+    else if (!problem) finishCropping(file)
   }
-  return { isPreparing, cropping, begin, finishCropping, cancel: () => setCropping(undefined) }
-}
-
-/** Returns a function that sends the photo unchecked, or undefined if the browser can decode the photo. */
-const useSendPhotoWithoutValidation = (file: File | undefined, send: (file: File) => void) => {
-  const [unread, setUnread] = useState<File>()
-  useEffect(() => {
-    if (!file) return
-    let isShown = true
-    validatePhotoOnce(file).then(
-      (problem) => isShown && setUnread(problem === 'photoBroken' ? file : undefined),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [file])
-  if (!file || unread !== file) return undefined
-  return () => {
-    skipPhotoValidation(file)
-    setUnread(undefined)
-    send(file)
+  return {
+    isPreparing,
+    refused,
+    cropping,
+    choose,
+    finishCropping: (file: File) => {
+      setRefused(undefined)
+      finishCropping(file)
+    },
+    cancel: () => setCropping(undefined),
   }
 }
 
@@ -131,24 +103,24 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
   const { field, fieldState } = useInput({ source: 'profile_picture' })
   const picture: Picture = field.value
   const file = picture instanceof File ? picture : undefined
-  const displayed = file && !fieldState.invalid ? file : current
+  const displayed = file ?? current
   const set = (chosen: File) => {
     field.onChange(chosen)
     field.onBlur()
   }
-  const { isPreparing, cropping, begin, finishCropping, cancel } = usePhotoCropDialog(set)
-  const sendUnread = useSendPhotoWithoutValidation(file, set)
+  const { isPreparing, refused, cropping, choose, finishCropping, cancel } = usePhotoChoice(set)
+  const error = refused ? formatValidationErrorCode(refused.problem) : fieldState.error?.message
   const ask = (capture?: 'environment') => {
     // Asks for the back camera, because the user photographs another person.
     if (capture) input.current?.setAttribute('capture', capture)
     else input.current?.removeAttribute('capture')
     input.current?.click()
   }
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+  const handleFiles = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? []
     // Lets the user choose the same file again after removing it.
     event.target.value = ''
-    if (chosen) void begin(chosen)
+    if (chosen) void choose(chosen)
   }
   return (
     <Stack sx={{ gap: 1 }}>
@@ -167,23 +139,24 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
         hidden
         accept={getFileInputAcceptValue(PICTURES)}
         aria-label={personnelDetailWords.photo.label}
-        onChange={choose}
+        onChange={handleFiles}
       />
-      {file && (
-        <Button size="small" onClick={() => field.onChange(current ?? null)}>
-          {personnelDetailWords.photo.undo}
-        </Button>
-      )}
-      <FormHelperText id={hintId} error={fieldState.invalid} role="status" sx={{ mx: 0 }}>
+      <FormHelperText id={hintId} error={error !== undefined} role="status" sx={{ mx: 0 }}>
         {isPreparing ? (
           personnelDetailWords.photo.preparing
         ) : (
-          <InputHelperText error={fieldState.error?.message} helperText={personnelDetailWords.photo.hint} />
+          <InputHelperText error={error} helperText={personnelDetailWords.photo.hint} />
         )}
       </FormHelperText>
-      {sendUnread && (
-        <Button size="small" onClick={sendUnread}>
+      {/* The browser may lack a decoder for a format that the server accepts. */}
+      {refused?.problem === 'photoBroken' && (
+        <Button size="small" onClick={() => finishCropping(refused.file)}>
           {personnelDetailWords.photo.asItIs}
+        </Button>
+      )}
+      {file && (
+        <Button size="small" onClick={() => field.onChange(current ?? null)}>
+          {personnelDetailWords.photo.undo}
         </Button>
       )}
       {cropping && (

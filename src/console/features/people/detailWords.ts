@@ -123,6 +123,7 @@ export const personnelDetailWords = {
     line: ({ from, to }: Record<'from' | 'to', string>) => `De ${from} a ${to}`,
     another: 'otra empresa',
   },
+  recommended: 'Recomendado; no es obligatorio',
   numberHint: 'Vacío: se asigna al guardar',
   photo: {
     label: 'Foto',

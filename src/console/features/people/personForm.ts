@@ -4,7 +4,6 @@ import { personFields } from '../../../domain/people/fields.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { areFieldValuesEqual } from '../../port/formDrafts.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { validateProfilePicture } from './PhotoInput.tsx'
 import { findPersonValue } from './personFields.ts'
 import { validateIdentityDocument } from './rfcQuestions.ts'
 
@@ -36,7 +35,7 @@ const KEPT = [
 ]
 
 /** Checks that the user has not emptied a required field. Fields that were already empty do not prevent saving. */
-export const validatePerson = async (person: PersonRecord, values: Values) => {
+export const validatePerson = (person: PersonRecord, values: Values) => {
   const current: Values = { ...person, ...values }
   const required = [...REQUIRED, ...KEPT.filter((field) => findPersonValue(person, field))]
   const missing = required.filter((field) => (current[field] ?? '') === '')
@@ -45,7 +44,6 @@ export const validatePerson = async (person: PersonRecord, values: Values) => {
   )
   return {
     ...(hasOtherIdentity ? validateIdentityDocument(current) : {}),
-    ...(await validateProfilePicture(values.profile_picture)),
     ...Object.fromEntries(missing.map((field) => [field, formatValidationErrorCode('required')])),
   }
 }
