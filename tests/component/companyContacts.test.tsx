@@ -142,7 +142,7 @@ describe('a contact that is withdrawn', () => {
     })
     await openTab('Contactos')
     await user.click(await screen.findByRole('button', { name: 'Retirar HUGO CHÁVEZ' }))
-    const dialog = within(await screen.findByRole('dialog', { name: '¿Retirar?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Retirar «HUGO CHÁVEZ»?' }))
     await user.type(dialog.getByLabelText(/^Motivo/u), 'Ya no trabaja ahí')
     await user.click(dialog.getByRole('button', { name: 'Retirar' }))
     await waitFor(() => expect(screen.queryByText('HUGO CHÁVEZ')).toBeNull())

@@ -25,8 +25,7 @@ describe('a veto that was published by mistake', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Retirar JUAN PÉREZ' }))
-    const dialog = await screen.findByRole('dialog', { name: '¿Retirar?' })
-    expect(dialog.textContent).toContain('Se retirará «JUAN PÉREZ».')
+    const dialog = await screen.findByRole('dialog', { name: '¿Retirar «JUAN PÉREZ»?' })
     await waitFor(() =>
       expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancelar' })),
     )
@@ -50,7 +49,7 @@ describe('a veto that was published by mistake', () => {
       'POST /api/v1/vetoes/3/withdraw/': () => reply({ detail: 'Ya se había retirado.' }, 409),
     })
     await user.click(await screen.findByRole('button', { name: 'Retirar JUAN PÉREZ' }))
-    const dialog = await screen.findByRole('dialog', { name: '¿Retirar?' })
+    const dialog = await screen.findByRole('dialog', { name: '¿Retirar «JUAN PÉREZ»?' })
     const reason = within(dialog).getByLabelText<HTMLTextAreaElement>(/^Motivo/u)
     await user.type(reason, 'Error')
     await user.click(within(dialog).getByRole('button', { name: 'Retirar' }))

@@ -44,7 +44,7 @@ const dialog =
   (visitor) =>
     visitor.page.getByRole('dialog', { name }).waitFor()
 const inDialog =
-  (dialogName: string, button: string | RegExp): Step =>
+  (dialogName: string | RegExp, button: string | RegExp): Step =>
   (visitor) =>
     visitor.page.getByRole('dialog', { name: dialogName }).getByRole('button', { name: button }).click()
 const waitForForm: Step = (visitor) => visitor.button('Guardar').waitFor()
@@ -338,7 +338,7 @@ const otherStates: Record<string, State> = {
   'a veto being withdrawn without a reason': {
     user: 'admin',
     path: '/vetos',
-    steps: [click(/^Retirar /u), inDialog('¿Retirar?', 'Retirar'), text(REQUIRED)],
+    steps: [click(/^Retirar /u), inDialog(/^¿Retirar «.+»\?$/u, 'Retirar'), text(REQUIRED)],
   },
   'a veto being corrected without a reason': {
     user: 'admin',

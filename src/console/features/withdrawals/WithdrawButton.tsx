@@ -67,8 +67,8 @@ export const WithdrawButton = ({
       </Button>
       {isDialogOpen && (
         <ReasonDialog
-          title={withdrawalsWords.title}
-          text={withdrawalsWords.question[resource === 'vetoes' ? 'vetoes' : 'other'](name)}
+          title={withdrawalsWords.title(name)}
+          text={withdrawalsWords.consequence[resource === 'vetoes' ? 'vetoes' : 'other']}
           action={withdrawalsWords.action}
           isDestructive
           isRequired={isReasonRequired}

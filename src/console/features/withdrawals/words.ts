@@ -14,12 +14,11 @@ const documentsWithdrawn = Object.fromEntries(
 export const withdrawalsWords = {
   action: 'Retirar',
   actionOn: (name: string) => `Retirar ${name}`,
-  title: '¿Retirar?',
-  question: {
-    vetoes: (name: string) =>
-      `Se retirará «${name}». Dejará de bloquear a quien nombra y no se mostrará más; queda registro de quién lo retiró y por qué.`,
-    other: (name: string) =>
-      `Se retirará «${name}». No se mostrará más; queda registro de quién lo retiró y por qué.`,
+  title: (name: string) => `¿Retirar «${name}»?`,
+  consequence: {
+    vetoes:
+      'Dejará de bloquear a quien nombra y no se mostrará más; queda registro de quién lo retiró y por qué.',
+    other: 'No se mostrará más; queda registro de quién lo retiró y por qué.',
   },
   done: {
     contacts: 'El contacto se retiró.',
