@@ -34,14 +34,28 @@ const getEndingText = (state: EndState, { kept, applied }: WireImport): string =
 }
 
 /** Message with the result of a finished, cancelled or failed import. */
-const Ending = (row: WireImport) => {
+const Ending = ({ undo, ...row }: WireImport & { undo: ReturnType<typeof useUndoImport> }) => {
   const { state, reason, kept } = row
   if (!isEndState(state)) return null
   return (
-    <Alert severity={END_STATES[state]}>
+    <Alert
+      severity={END_STATES[state]}
+      action={
+        undo && (
+          <Button color="inherit" onClick={undo.onClick}>
+            {undo.label}
+          </Button>
+        )
+      }
+    >
       {getEndingText(state, row)}
       {reason !== '' && ` ${reason}`}
       {kept > 0 && ` ${importsWords.one.kept(kept)}`}
+      {undo && (
+        <Box component="p" sx={{ m: 0 }}>
+          {undo.text}
+        </Box>
+      )}
     </Alert>
   )
 }
@@ -116,8 +130,8 @@ interface StepProps {
   onMoved: (row: WireImport) => void
 }
 
-/** Returns a button that undoes a finished import after a confirmation, while the undo period lasts. */
-const useUndoImportButton = ({ row: { id, state, undo_until }, onMoved }: StepProps) => {
+/** Returns the button that undoes a finished import after a confirmation, and its period; undefined once the period has ended. */
+const useUndoImport = ({ row: { id, state, undo_until }, onMoved }: StepProps) => {
   const notify = useNotify()
   const [isAsking, setAsking] = useState(false)
   const undo = async () => {
@@ -128,28 +142,28 @@ const useUndoImportButton = ({ row: { id, state, undo_until }, onMoved }: StepPr
       notify(getErrorText(error), { type: 'error' })
     }
   }
-  return (
-    undo_until !== null && {
-      label: state === 'done' ? importsWords.one.undo : importsWords.one.undoAgain,
-      isDestructive: true,
-      onClick: () => setAsking(true),
-      dialog: (
-        <ConfirmDialog
-          isOpen={isAsking}
-          title={importsWords.one.undo}
-          content={importsWords.one.undoQuestion(formatTimestamp(undo_until))}
-          confirm={importsWords.one.undoConfirm}
-          isDestructive
-          onConfirm={() => void undo()}
-          onClose={() => setAsking(false)}
-        />
-      ),
-    }
-  )
+  if (undo_until === null) return undefined
+  return {
+    text: importsWords.one.undoUntil(formatTimestamp(undo_until)),
+    label: state === 'done' ? importsWords.one.undo : importsWords.one.undoAgain,
+    onClick: () => setAsking(true),
+    dialog: (
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={importsWords.one.undo}
+        content={importsWords.one.undoQuestion(formatTimestamp(undo_until))}
+        confirm={importsWords.one.undoConfirm}
+        isDestructive
+        onConfirm={() => void undo()}
+        onClose={() => setAsking(false)}
+      />
+    ),
+  }
 }
 
 /** Shows the sections of an import's page that apply to its current state. */
 const ImportView = ({ row, onMoved }: StepProps) => {
+  const undo = useUndoImport({ row, onMoved })
   const [isAsking, setAsking] = useState(false)
   const [isConfirmed, setConfirmed] = useState(false)
   const { id, state, kind, file_name, uploaded_by, created_at, corrected } = row
@@ -180,13 +194,10 @@ const ImportView = ({ row, onMoved }: StepProps) => {
           <ImportStateChip state={state} />
         </Box>
       }
-      actions={[
-        !isImportInProgress(row) && { label: importsWords.one.again, to: pages.imports.path },
-        useUndoImportButton({ row, onMoved }),
-      ]}
+      actions={[!isImportInProgress(row) && { label: importsWords.one.again, to: pages.imports.path }]}
     >
       <Stack sx={{ gap: 3.5 }}>
-        <Ending {...row} />
+        <Ending {...row} undo={undo} />
         {isImportInProgress(row) && <WorkSection row={row} onCancel={ask} />}
         {(state === 'done' || state === 'checked') && <Figures row={row} />}
         {(state === 'columns' || state === 'checked') && kind !== 'photos' && (
@@ -210,6 +221,7 @@ const ImportView = ({ row, onMoved }: StepProps) => {
         onConfirm={() => void cancel()}
         onClose={() => setAsking(false)}
       />
+      {undo?.dialog}
     </RecordView>
   )
 }

@@ -72,6 +72,7 @@ export const importsWords = {
     stopped: 'La importación se detuvo.',
     undo: 'Deshacer la importación',
     undoAgain: 'Deshacer lo que falta',
+    undoUntil: (until: string) => `Se puede deshacer hasta el ${until}.`,
     undoConfirm: 'Deshacer',
     undoQuestion: (until: string) =>
       `Se elimina lo que se creó y vuelve a su valor anterior lo que cambió. Se queda lo que alguien cambió después, lo que otros registros usan y lo que ya no se puede guardar. Se puede deshacer hasta el ${until}.`,
