@@ -76,7 +76,7 @@ describe('the matrix', () => {
     await user.click(exam)
     release({ ...matrixItem(12, 'Examen médico', true, { version: 8 }), person: COMPLETE })
     await waitFor(() => expect(exam.checked).toBe(true))
-    expect(screen.getByText('Examen médico de ÁLVAREZ, ANA: cumplido. Estado: Vigente.')).toBeTruthy()
+    expect(screen.getByText(/^Examen médico de ÁLVAREZ, ANA: cumplido. Estado: Vigente./u)).toBeTruthy()
     expect(within(await findGrid()).getByText('Vigente')).toBeTruthy()
     expect(calls.some(({ path }) => path === '/api/personnel_accreditation/p1/')).toBe(false)
     const [call, ...otherCalls] = ticks(calls)
@@ -84,6 +84,27 @@ describe('the matrix', () => {
     expect(call?.body).toEqual({ id: 12, status: true })
     expect(call?.headers.get('If-Match')).toBe('"7"')
     await waitFor(() => expect(exam.getAttribute('aria-busy')).toBe('false'))
+  })
+
+  it('is undone by Ctrl+Z, once, with the version that was saved, and says so', async () => {
+    const { calls, user } = await openMatrix('utility', {
+      [TICK]: ({ body }) => {
+        const { status } = body as { status: boolean }
+        const item = matrixItem(12, 'Examen médico', status, { version: status ? 8 : 9 })
+        return { ...item, person: { ...ANA, accreditation_flag: 'success', personnel_accreditation: [item] } }
+      },
+    })
+    ;(await findCheckbox(EXAM)).focus()
+    await user.keyboard(' ')
+    await screen.findByText(/cumplido. Estado: Vigente. Para deshacerlo, Ctrl \+ Z.$/u)
+    await user.keyboard('{Control>}z{/Control}')
+    await screen.findByText(/^Se deshizo. Examen médico de ÁLVAREZ, ANA: no cumplido./u)
+    await user.keyboard('{Control>}z{/Control}')
+    expect(ticks(calls).map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual([
+      [{ id: 12, status: true }, '"7"'],
+      [{ id: 12, status: false }, '"8"'],
+    ])
+    expect(document.activeElement).toBe(await findCheckbox(EXAM))
   })
 
   it('shows the stored value when another user ticked first', async () => {

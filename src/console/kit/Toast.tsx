@@ -2,9 +2,10 @@ import { Button, SnackbarContent } from '@mui/material'
 import { useEffect } from 'react'
 import { NotificationClasses, useCloseNotification, useNotificationContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useUndoKey } from './useUndoKey.ts'
 
 /**
- * Notification with a link or the button 'Deshacer'. Closes when another notification arrives, because react-admin (5.15)
+ * Notification with a link or the button 'Deshacer', which Ctrl+Z presses too. Closes when another notification arrives, because react-admin (5.15)
  * shows only one at a time.
  *
  * @example notify(<Toast text={vehiclesWords.done} link={{ to: '/vehicles/7', label: vehiclesWords.see }} />)
@@ -27,6 +28,11 @@ export const Toast = ({
   useEffect(() => {
     if (next.length > 0) close()
   }, [next, close])
+  const act = () => {
+    onUndo?.()
+    close()
+  }
+  useUndoKey(onUndo, act)
   return (
     <SnackbarContent
       className={NotificationClasses[type]}
@@ -47,10 +53,8 @@ export const Toast = ({
           <Button
             size="small"
             className={NotificationClasses.undo}
-            onClick={() => {
-              onUndo?.()
-              close()
-            }}
+            {...(onUndo && { 'aria-keyshortcuts': 'Control+Z' })}
+            onClick={act}
           >
             {translate(onUndo ? 'ra.action.undo' : 'ra.action.close')}
           </Button>

@@ -7,7 +7,7 @@ import { keyboardWords } from './keyboardWords.ts'
 
 /** Keyboard shortcuts by part of the console, with the names that their texts have in `keyboardWords`. */
 const KEYS = {
-  everywhere: { search: ['Control', 'K'], keys: ['?'], close: ['Escape'] },
+  everywhere: { search: ['Control', 'K'], keys: ['?'], undo: ['Control', 'Z'], close: ['Escape'] },
   matrix: {
     move: ['←', '↑', '→', '↓'],
     row: ['Home', 'End'],

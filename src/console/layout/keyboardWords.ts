@@ -14,6 +14,7 @@ export const keyboardWords = {
     title: 'En todas las páginas',
     search: 'Buscar en todo el portal',
     keys: 'Mostrar estos atajos',
+    undo: 'Deshacer el último cambio, mientras se ofrece',
     close: 'Cerrar lo que está abierto',
   },
   matrix: {

@@ -4,6 +4,7 @@ import { toMexicoDay } from '../../../domain/common/days.ts'
 import { getDisplayedAccreditationState } from '../../../domain/credentials/credentialValidity.ts'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import { useNotifyWithUndo } from '../../kit/useNotifyWithUndo.tsx'
+import { useUndoKey } from '../../kit/useUndoKey.ts'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
 import { MATRIX } from '../../port/sources.ts'
 import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
@@ -58,6 +59,7 @@ export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
   const offerUndo = useNotifyWithUndo()
   const dataProvider = useDataProvider()
   const [announcement, setAnnouncement] = useState('')
+  const [lastTick, setLastTick] = useState<{ person: MatrixPerson; item: MatrixItem }>()
   const list = useListContext<MatrixPerson>()
   const refetch = useEvent(() => list.refetch())
   // Repeats a list request sent before the click, because its response would overwrite the new value.
@@ -82,14 +84,17 @@ export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
       { returnPromise: true },
     ) as Promise<MatrixPerson>
 
-  const tick = (person: MatrixPerson, item: MatrixItem) =>
+  const tick = (person: MatrixPerson, item: MatrixItem, isUndo = false) =>
     during(item.id, async () => {
       const ticked = { ...item, status: !item.status }
       try {
         const row = await send(person, ticked)
         const state = personnelWords.state[getDisplayedAccreditationState(row, toMexicoDay(new Date()))]
         const texts = { item: item.name, name: formatNameWithLastNameFirst(person), state }
-        setAnnouncement(accreditationWords.tick[ticked.status ? 'met' : 'unmet'](texts))
+        const outcome = accreditationWords.tick[ticked.status ? 'met' : 'unmet'](texts)
+        const saved = row.personnel_accreditation.find(({ id }) => id === item.id)
+        setAnnouncement(accreditationWords.tick[isUndo ? 'undone' : 'undoable'](outcome))
+        setLastTick(isUndo || !saved ? undefined : { person: row, item: saved })
         repeatFetch()
       } catch (error) {
         const [errorMessage] = await Promise.all([
@@ -99,6 +104,10 @@ export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
         notify(errorMessage, { type: 'error', autoHideDuration: ERROR_MS })
       }
     })
+
+  useUndoKey(lastTick, () => {
+    if (lastTick) void tick(lastTick.person, lastTick.item, true)
+  })
 
   /** Sets a requirement for several people, and returns the changed rows. Each checkbox is busy until its response arrives. */
   const setAll = async (people: readonly MatrixPerson[], requirement: string, status: boolean) => {

@@ -86,6 +86,8 @@ export const accreditationWords = {
     movedUp: 'Las personas que ya no coinciden con los filtros se quitaron; se muestran las siguientes.',
   },
   tick: {
+    undoable: (outcome: string) => `${outcome} Para deshacerlo, Ctrl + Z.`,
+    undone: (outcome: string) => `Se deshizo. ${outcome}`,
     met: ({ item, name, state }: Record<'item' | 'name' | 'state', string>) =>
       mergeDoubledFullStops(`${item} de ${name}: cumplido. Estado: ${state}.`),
     unmet: ({ item, name, state }: Record<'item' | 'name' | 'state', string>) =>
