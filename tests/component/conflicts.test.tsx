@@ -65,16 +65,21 @@ const person = {
   profile_picture: '/media/old.jpg',
   version: 4,
 }
-const openPerson = async (answers: object) => {
-  const portal = openScreen('/personnel/p1', 'admin', {
-    'GET /api/personnel/p1/': () => person,
-    'GET /api/roles/': () => [
-      { id: 3, name: 'Instalador' },
-      { id: 5, name: 'Verificadora' },
-    ],
-    'GET /api/companies/': () => [{ id: 1, company_name: 'Redes Occidente' }],
-    ...answers,
-  })
+const openPerson = async (answers: object, storage = {}) => {
+  const portal = openScreen(
+    '/personnel/p1',
+    'admin',
+    {
+      'GET /api/personnel/p1/': () => person,
+      'GET /api/roles/': () => [
+        { id: 3, name: 'Instalador' },
+        { id: 5, name: 'Verificadora' },
+      ],
+      'GET /api/companies/': () => [{ id: 1, company_name: 'Redes Occidente' }],
+      ...answers,
+    },
+    storage,
+  )
   const user = userEvent.setup()
   await chooseRecordAction(user, 'Editar')
   return { ...portal, user, click: (name: string) => user.click(screen.getByRole('button', { name })) }
@@ -107,7 +112,7 @@ describe('two who change a person', () => {
     const { dialog: conflict, calls, user } = await begin()
     await waitFor(() =>
       expect(groupTexts(conflict)).toEqual([
-        'RolMi cambioInstaladorDe la otra personaVerificadora',
+        'RolComo estabaInstaladorDe la otra personaVerificadora',
         'TeléfonoMi cambio55 1111 1111De la otra persona55 9999 9999',
         'FotoMi cambioDe la otra persona',
       ]),
@@ -146,6 +151,29 @@ describe('two who change a person', () => {
     expect(patches(calls)).toHaveLength(1)
   })
 
+  it('are told of their own other tab, and keep all their changes with its own', async () => {
+    const ownSave = { record: 'personnel/p1', from: 4, to: 5 }
+    const { user, calls } = await openPerson(
+      conflictingAnswers('/api/personnel/p1/', person, othersVersion),
+      { ownSaves: JSON.stringify([ownSave]) },
+    )
+    await retype(user, /^Domicilio/u, 'Calle 2')
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    const conflict = within(
+      await screen.findByRole('dialog', { name: 'Usted guardó cambios en otra pestaña' }),
+    )
+    expect(groupTexts(conflict)).toContain('DomicilioMi cambioCalle 2Como estabaCalle 1')
+    await user.click(conflict.getByRole('button', { name: 'Todos los de la otra pestaña' }))
+    await user.click(conflict.getByRole('button', { name: 'Todos mis cambios' }))
+    await user.click(conflict.getByRole('button', { name: 'Guardar lo elegido' }))
+    await screen.findByText('Los cambios se guardaron.')
+    expect(patches(calls).at(-1)).toEqual({ seen: '"5"', body: { address: 'Calle 2' } })
+    expect(JSON.parse(localStorage.getItem('ownSaves') ?? '')).toEqual([
+      ownSave,
+      { record: 'personnel/p1', from: 5, to: 9 },
+    ])
+  })
+
   it('is not asked for versions where the back end keeps none', async () => {
     const { version: _, ...withoutVersion } = person
     const { user, click, calls } = await openPerson({
@@ -181,8 +209,8 @@ describe('two who change a company', () => {
     await waitFor(() =>
       expect(groupTexts(conflict)).toEqual([
         'RUECMi cambioR-3De la otra personaR-2',
-        'ZonaMi cambioBajíoDe la otra personaToluca',
-        'División de trabajoMi cambioX4, X5De la otra personaX4, X6',
+        'ZonaComo estabaBajíoDe la otra personaToluca',
+        'División de trabajoComo estabaX4, X5De la otra personaX4, X6',
       ]),
     )
     await user.click(conflict.getByRole('button', { name: 'Guardar lo elegido' }))
@@ -219,8 +247,8 @@ describe('two who change a quotation', () => {
     const { user, dialog: conflict, calls } = await begin()
     expect(groupTexts(conflict)).toEqual([
       'NombreMi cambioANA PAZ SOTODe la otra personaANA PAZ RUIZ',
-      'Costo 1Mi cambio$300.00De la otra persona$250.00',
-      'Costo 2Mi cambio$0.00De la otra persona$80.00',
+      'Costo 1Mi cambio$300.00Como estaba$250.00',
+      'Costo 2Como estaba$0.00De la otra persona$80.00',
     ])
     expect(chosenSides(conflict)).toEqual(['mine', 'mine', 'theirs'])
     await user.click(within(conflict.getByRole('group', { name: 'Nombre' })).getByLabelText(/ANA PAZ RUIZ/u))

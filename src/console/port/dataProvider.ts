@@ -18,6 +18,7 @@ import { contactsProvider } from './contacts.ts'
 import { createHttpErrorFromResponse } from './httpErrors.ts'
 import { loadStrategy } from './loadStrategy.ts'
 import { matrixProvider } from './matrix.ts'
+import { rememberOwnSave } from './ownSaves.ts'
 import { savePrefetchedList, takePrefetchedList } from './prefetchedList.ts'
 import { readWithRest } from './readWithRest.ts'
 import { parseCompanyData } from './records/company.ts'
@@ -155,7 +156,11 @@ export const dataProvider: DataProvider = withLifecycleCallbacks(
       }),
     getOne: (resource, params) => getProvider(resource, params).getOne(resource, params),
     create: (resource, params) => getProvider(resource, params).create(resource, params),
-    update: (resource, params) => getProvider(resource, params).update(resource, params),
+    update: async (resource, params) => {
+      const result = await getProvider(resource, params).update(resource, params)
+      rememberOwnSave(resource, params.id, params.previousData?.version, result.data?.version)
+      return result
+    },
     updateMany: async (resource, { ids, data, meta }) => {
       const { update } = getProvider(resource, { meta })
       await Promise.all(ids.map((id) => update(resource, { id, data, previousData: { id }, meta })))

@@ -17,6 +17,7 @@ import { getErrorText } from '../form/formErrors.ts'
 import {
   type Conflict,
   type ConflictSide,
+  type Difference,
   findConflictingFields,
   mergeConflictingValues,
 } from './differences.ts'
@@ -24,14 +25,15 @@ import { conflictWords } from './words.ts'
 
 interface ConflictFieldProps {
   label: ReactNode
+  captions: Readonly<Record<ConflictSide, string>>
   mine: ReactNode
   theirs: ReactNode
   side: ConflictSide | undefined
   onChange: (side: ConflictSide) => void
 }
 
-/** Shows both values of a field that two users changed. The user chooses a value. */
-const ConflictField = ({ label, side, onChange, ...values }: ConflictFieldProps) => (
+/** Shows both values of a field, and who changed it. The user chooses a value. */
+const ConflictField = ({ label, captions, side, onChange, ...values }: ConflictFieldProps) => (
   <FormControl component="fieldset" fullWidth margin="none" sx={fieldStyle}>
     <FormLabel component="legend" sx={{ fontWeight: 600, color: 'text.primary', pr: 1 }}>
       {label}
@@ -49,7 +51,7 @@ const ConflictField = ({ label, side, onChange, ...values }: ConflictFieldProps)
           label={
             <>
               <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
-                {conflictWords[option]}
+                {captions[option]}
               </Box>
               <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
                 {values[option] || conflictWords.empty}
@@ -72,6 +74,8 @@ const choicesStyle = {
   '& .MuiRadio-root': { py: 0.75 },
 } as const
 
+const preselectSide = ({ changed }: Difference): ConflictSide => (changed.mine ? 'mine' : 'theirs')
+
 interface ConflictDialogProps<R> {
   conflict: Conflict<R>
   label: (field: string) => ReactNode
@@ -82,7 +86,10 @@ interface ConflictDialogProps<R> {
   onClose: () => void
 }
 
-/** Dialog about a record that two users changed. The user chooses a value for each field with different values, and saves. */
+/**
+ * Dialog about a record that was changed twice. The user chooses a value for each field with different values, and saves. The
+ * newer value of a field that the user did not change is preselected.
+ */
 export const ConflictDialog = <R,>({
   conflict,
   label,
@@ -90,15 +97,14 @@ export const ConflictDialog = <R,>({
   onSave,
   onClose,
 }: ConflictDialogProps<R>) => {
-  const { mine, theirs, now } = conflict
+  const { mine, theirs, now, isOwn } = conflict
+  const words = conflictWords[isOwn ? 'own' : 'other']
   const differences = findConflictingFields(conflict)
-  const [sides, setSides] = useState<Partial<Record<string, ConflictSide>>>(() =>
-    Object.fromEntries(differences.map(({ field, side }) => [field, side])),
-  )
+  const selectSides = (choose: (difference: Difference) => ConflictSide) =>
+    Object.fromEntries(differences.map((difference) => [difference.field, choose(difference)]))
+  const [sides, setSides] = useState<Partial<Record<string, ConflictSide>>>(() => selectSides(preselectSide))
   const [error, setError] = useState<string>()
   const [saving, setSaving] = useState(false)
-  const selectAll = (side: ConflictSide) =>
-    setSides(Object.fromEntries(differences.map(({ field }) => [field, side])))
   const save = async () => {
     setSaving(true)
     const error = await onSave(mergeConflictingValues(mine, theirs, sides), now)
@@ -107,7 +113,7 @@ export const ConflictDialog = <R,>({
   }
   return (
     <DialogFrame
-      title={conflictWords.title}
+      title={words.title}
       maxWidth="sm"
       isLarge
       onClose={onClose}
@@ -122,19 +128,23 @@ export const ConflictDialog = <R,>({
         </>
       }
     >
-      <Typography color="text.secondary">{conflictWords.text}</Typography>
+      <Typography color="text.secondary">{words.text}</Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, my: 2 }}>
-        <Button variant="outlined" onClick={() => selectAll('mine')}>
+        <Button variant="outlined" onClick={() => setSides(selectSides(preselectSide))}>
           {conflictWords.allMine}
         </Button>
-        <Button variant="outlined" onClick={() => selectAll('theirs')}>
-          {conflictWords.allTheirs}
+        <Button variant="outlined" onClick={() => setSides(selectSides(() => 'theirs'))}>
+          {words.all}
         </Button>
       </Stack>
-      {differences.map(({ field }) => (
+      {differences.map(({ field, changed }) => (
         <ConflictField
           key={field}
           label={label(field)}
+          captions={{
+            mine: changed.mine ? conflictWords.mine : conflictWords.unchanged,
+            theirs: changed.theirs ? words.theirs : conflictWords.unchanged,
+          }}
           mine={describe(field, mine)}
           theirs={describe(field, theirs)}
           side={sides[field]}

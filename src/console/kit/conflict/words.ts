@@ -1,11 +1,20 @@
-/** Spanish texts of the dialog for two users who changed the same record. */
+/** Spanish texts of the dialog for a record that was changed twice, by two users or in two tabs of one user. */
 export const conflictWords = {
-  title: 'Alguien más guardó cambios',
-  text: 'Mientras usted editaba, otra persona guardó los suyos. Elija qué se queda en cada dato; nada se guarda hasta que usted lo confirme.',
+  other: {
+    title: 'Alguien más guardó cambios',
+    text: 'Mientras usted editaba, otra persona guardó los suyos. Elija qué se queda en cada dato; nada se guarda hasta que usted lo confirme.',
+    all: 'Todos los de la otra persona',
+    theirs: 'De la otra persona',
+  },
+  own: {
+    title: 'Usted guardó cambios en otra pestaña',
+    text: 'Mientras editaba aquí, guardó otros cambios en otra pestaña o ventana. Elija qué se queda en cada dato; nada se guarda hasta que usted lo confirme.',
+    all: 'Todos los de la otra pestaña',
+    theirs: 'De la otra pestaña',
+  },
   allMine: 'Todos mis cambios',
-  allTheirs: 'Todos los de la otra persona',
   mine: 'Mi cambio',
-  theirs: 'De la otra persona',
+  unchanged: 'Como estaba',
   empty: '(vacío)',
   back: 'Seguir editando',
   save: 'Guardar lo elegido',

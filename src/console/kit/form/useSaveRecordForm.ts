@@ -3,6 +3,7 @@ import { type RaRecord, useCreate, useDataProvider, useUpdate } from 'react-admi
 import { z } from 'zod'
 import type { Values } from '../../port/draftStorage.ts'
 import { areFieldValuesEqual } from '../../port/formDrafts.ts'
+import { areOwnSaves } from '../../port/ownSaves.ts'
 import { type Conflict, listDifferingFieldNames } from '../conflict/differences.ts'
 import { uploadWords } from '../upload/words.ts'
 import { validateWith } from '../validateWith.ts'
@@ -179,7 +180,7 @@ export const useSaveRecordForm = <R>(
 
   /** After a version conflict (412), loads the newer record and finds the fields with different values. */
   const resolve = async (error: unknown, data: Values, base: R): Promise<unknown> => {
-    const { id } = base as RaRecord
+    const { id, version } = base as RaRecord
     const current = await dataProvider
       .getOne(resource, { id, meta })
       .catch((failure: unknown) => ({ failure }))
@@ -189,7 +190,9 @@ export const useSaveRecordForm = <R>(
     const mine = rebase(data, now)
     // Both users made the same changes, so there is no conflict.
     if (listDifferingFieldNames(mine, theirs).length === 0) return settle(mine, now)
-    setConflict({ mine, before: rebase(fieldsOf(base), now), now, theirs })
+    const isOwn = areOwnSaves(resource, id, version, current.data.version)
+    const loaded = fieldsOf(base)
+    setConflict({ isOwn, mine, before: rebase(loaded, now), loaded, now, theirs })
     return error
   }
 
