@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BLANK_COMPANY } from '../../src/domain/companies/schemas.ts'
 import type { ImportChange, WireImport } from '../../src/domain/imports/imports.ts'
 import type { Person, PersonDetail } from '../../src/domain/people/schemas.ts'
+import { buildWorkbook, textCell, textRow, xmlRow } from '../fixtures/imports/workbooks.ts'
 import { createImportCalls, PEOPLE_TITLES } from '../support/importCalls.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
@@ -239,6 +240,21 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
     // Without a mail server, the link is created on the account's page, which shows it once.
     expect((await portal.store.getList('account_links', {})).rows).toEqual([])
     expect((await uploadRows('users', head, ['ANA.NUNEZ', 'Ana Núñez', '', '', '', ''])).checked.same).toBe(1)
+  })
+
+  it('that counts days from 1904 has its days in cells without a date format, and empty ones for day 0', async () => {
+    const cells = ['CASD920131', 'Castro', 'Diego', ROLE, FIRM].map((text) => textCell(text))
+    const content = await buildWorkbook({
+      workbookPr: '<workbookPr date1904="1"/>',
+      formats: ['dd/mm/yyyy'],
+      rows:
+        textRow(1, ...PEOPLE_TITLES.slice(0, 7)) +
+        xmlRow(2, ...cells, '<c><v>44591</v></c>', '<c s="1"><f>J2</f><v>0</v></c>'),
+    })
+    const { bring, preview } = asSuper()
+    const { id, checked } = await bring('people', content)
+    expect(checked).toMatchObject({ created: 1, refused: 0 })
+    expect((await preview(id))[0]?.cells.slice(5).map(({ text }) => text)).toEqual(['2026-01-31', ''])
   })
 
   it('that is cancelled, or no spreadsheet, leaves nothing', async () => {

@@ -9,6 +9,7 @@ import {
   createImportRowParser,
   parseMexicanDate,
   parseSpanishYesOrNo,
+  readDayCell,
 } from '../../src/server/imports/kinds/rowValues.ts'
 import {
   listRequiredFieldsWithoutColumn,
@@ -36,6 +37,33 @@ describe('a day', () => {
   ])('written %s is %s', (text, day) => {
     expect(parseMexicanDate(text)).toBe(day)
   })
+})
+
+it.each([
+  ['0', ''],
+  ['1900-01-00', ''],
+  ['1900-01-00 12:30', ''],
+  ['00/01/1900', ''],
+  ['0/1/1900 0:00', ''],
+  ['00-ene-00', ''],
+  ['1/0/1900', ''],
+  ['1/0/00 12:00 a. m.', ''],
+  ['30/12/1899', ''],
+  ['12/30/1899', ''],
+  ['1899-12-30', ''],
+  ['01/01/1900', '01/01/1900'],
+  ['0/1/2000', '0/1/2000'],
+  ['10/01/1900', '10/01/1900'],
+  ['46053', '46053'],
+  ['1904-01-01', '1904-01-01'],
+  ['44591', '2026-01-31', true],
+  ['19000', '1956-01-08', true],
+  ['99999', '99999', true],
+  ['31/01/2026', '31/01/2026', true],
+  ['0', '', true],
+  ['1904-01-01', '', true],
+] as const)('the cell %s of a column of days has the text "%s"', (text, day, is1904: boolean = false) => {
+  expect(readDayCell(text, is1904)).toBe(day)
 })
 
 it.each([

@@ -21,6 +21,7 @@ import {
 } from './checkedRows.ts'
 import type { ImportContext, ImportField } from './kinds/importer.ts'
 import { importersByKind } from './kinds/importersByKind.ts'
+import { readDayCell } from './kinds/rowValues.ts'
 import {
   listRequiredFieldsWithoutColumn,
   matchColumnsToFields,
@@ -93,28 +94,31 @@ const assertNoMergedCells = ({ merged, head }: Table): void => {
   if (below !== undefined) throw new SheetError(sheetTexts.merged(below))
 }
 
-/** Returns the ambiguous date columns for which the user must still choose the order of day and month. */
-const listAmbiguousDateColumns = (
-  columns: readonly string[],
-  fields: readonly ImportField[],
-  { day_orders }: ImportReading,
-): number[] => {
+const listDateColumns = (columns: readonly string[], fields: readonly ImportField[]): number[] => {
   const days = new Set(fields.filter(({ kind }) => kind === 'day').map(({ name }) => name))
-  return columns.flatMap((field, i) => (days.has(field) && day_orders[i] === undefined ? [i] : []))
+  return columns.flatMap((field, i) => (days.has(field) ? [i] : []))
 }
 
-/** Yields the rows of a spreadsheet with the user's corrections applied. Adds each column that has a month-first date to a set. */
+/**
+ * Yields the rows of a spreadsheet with the user's corrections applied. Adds each date column that has a month-first date to a set,
+ * unless the user chose its order of day and month.
+ */
 async function* readCorrectedRows(
   table: Table,
-  corrections: readonly CellCorrection[],
-  days: readonly number[],
+  { corrections, reading: { day_orders } }: Pick<CheckInput, 'corrections' | 'reading'>,
+  dateColumns: readonly number[],
   doubtful: Set<number>,
 ): AsyncGenerator<SheetRowTexts> {
   const byRow = Map.groupBy(corrections, ({ row }) => row)
+  const ambiguousColumns = dateColumns.filter((column) => day_orders[column] === undefined)
   for await (const row of table.rows) {
+    for (const column of dateColumns) {
+      const text = row.cells[column]
+      if (text) row.cells[column] = readDayCell(text, table.is1904)
+    }
     const texts = new Map((byRow.get(row.number) ?? []).map(({ column, text }) => [column, text]))
     const correctedRow = applyRowCorrections(row, texts)
-    for (const column of days)
+    for (const column of ambiguousColumns)
       if (detectDateOrder(correctedRow.c[column] ?? '') === 'month') doubtful.add(column)
     yield correctedRow
   }
@@ -165,12 +169,7 @@ export const checkSpreadsheetRows = async (
     const result = createEmptyImportCheckResult({ titles, columns, reading, needsAnswer })
     if (needsAnswer) return result
     const doubtful = new Set<number>()
-    const rows = readCorrectedRows(
-      table,
-      check.corrections,
-      listAmbiguousDateColumns(columns, fields, reading),
-      doubtful,
-    )
+    const rows = readCorrectedRows(table, check, listDateColumns(columns, fields), doubtful)
     const planner = kind.createPlanner(check)
     const lines = async function* () {
       for await (const batch of splitIntoBatches(rows, BATCH_SIZE)) {

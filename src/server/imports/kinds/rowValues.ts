@@ -36,6 +36,21 @@ export const parseMexicanDate = (text: string): Day | undefined => {
   return day !== undefined && isValidCalendarDate(day) ? day : undefined
 }
 
+/** Matches day 0 of the calendars of spreadsheets, which formulas show that refer to an empty cell, with or without a time. */
+const DAY_ZERO =
+  /^(?:0|1900-01-00|0?0[/.\- ](?:0?1|ene)[/.\- ](?:19)?00|0?1[/.\- ]0?0[/.\- ](?:19)?00|1899-12-30|30[/.\- ](?:12|dic)[/.\- ](?:18)?99|12[/.\- ]30[/.\- ](?:18)?99)(?:[ t][\d: .apm]+)?$/iu
+/** Difference between the serial numbers of a day in workbooks that count from 1900 and from 1904. */
+const DAYS_UNTIL_1904 = 1462
+
+/** Returns the text of a cell in a column of days: empty for day 0, and a day instead of a serial number that counts from 1904. */
+export const readDayCell = (text: string, is1904: boolean): string => {
+  const plain = text.trim()
+  if (DAY_ZERO.test(plain) || (is1904 && plain.startsWith('1904-01-01'))) return ''
+  return (
+    (is1904 && /^\d{5}$/u.test(plain) && parseMexicanDate(String(Number(plain) + DAYS_UNTIL_1904))) || text
+  )
+}
+
 const explainInvalidDate = (text: string): string => {
   const day = convertToIsoDate(text)
   return day ? importTexts.noSuchDay(day.split('-').reverse().join('/')) : importTexts.dateFormat

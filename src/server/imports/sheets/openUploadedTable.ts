@@ -22,6 +22,8 @@ export interface Table {
   head: SheetRow
   /** First rows of the sheet, from which the user can choose the title row. */
   top: SheetRow[]
+  /** Whether the file counts serial dates from 1904 instead of 1900. */
+  is1904: boolean
   /** Number of rows that the file declares, if any. */
   expected: number | undefined
   /** Rows below the title row; empty ones are left out. */
@@ -215,6 +217,7 @@ export const openUploadedTable = async (
       sheet: reader.name,
       head,
       top: top.slice(0, TOP_ROWS),
+      is1904: reader.is1904 ?? false,
       expected: reader.expected,
       rows: checkRowWidths(head, rows),
       merged: reader.merged,

@@ -96,6 +96,8 @@ export interface SheetReader {
   /** Name of the sheet. Empty for CSV. */
   name: string
   rows: AsyncGenerator<SheetRow>
+  /** Whether the workbook counts serial dates from 1904 instead of 1900. */
+  is1904?: boolean
   /** Number of rows that the sheet declares. Known once its first row was read. */
   expected?: number | undefined
   /** Merged ranges such as 'B2:B5'. Complete once all rows were read. */

@@ -181,7 +181,11 @@ export const openExcelWorkbook = async (path: string): Promise<SheetFile> => {
     const workbook = await readWorkbook(zip)
     const readers = workbook.sheets.map(({ name, part }): SheetReader => {
       const state: Pick<SheetReader, 'merged' | 'expected'> = { merged: [] }
-      return Object.assign(state, { name, rows: readRows(zip, part, workbook, state) })
+      return Object.assign(state, {
+        name,
+        is1904: workbook.is1904,
+        rows: readRows(zip, part, workbook, state),
+      })
     })
     return { readers, close: zip.close }
   } catch (error) {
