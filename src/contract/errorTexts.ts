@@ -4,6 +4,9 @@ import { DOCUMENTS, formatFileTypeNames, PICTURES } from '../domain/common/fileK
 /** Maximum or character that a text names. */
 type Detail = number | bigint | string
 
+/** Tells contractors how a person of another company joins theirs, and nothing about the person or the company. */
+const TRANSFER = 'Si es la misma, la distribuidora puede pasarla a su empresa.'
+
 /** Texts of validation errors by code, for forms of the console and replies of the server. */
 const ERROR_TEXTS = {
   required: () => 'Este campo es obligatorio.',
@@ -15,12 +18,16 @@ const ERROR_TEXTS = {
   rfcTaken: () => 'Ya hay una persona registrada con este RFC.',
   rfcAlike: () =>
     'Ya hay una persona registrada con este RFC, o con uno que solo difiere en la homoclave que falta.',
+  rfcTakenElsewhere: () => `Ya hay una persona registrada con este RFC. ${TRANSFER}`,
+  rfcAlikeElsewhere: () =>
+    `Ya hay una persona registrada con este RFC, o con uno que solo difiere en la homoclave que falta. ${TRANSFER}`,
   rfcGeneric: () =>
     'Este RFC es genérico: lo comparten muchas personas y no identifica a ninguna. Escriba uno propio o deje el campo vacío.',
   identityDocument: () => 'Escriba de 5 a 20 letras o dígitos, como están en el documento.',
   identityDocumentNeeded: () =>
     'El RFC genérico no identifica a la persona: escriba su CURP, pasaporte o documento migratorio.',
   identityDocumentTaken: () => 'Ya hay una persona registrada con este documento.',
+  identityDocumentTakenElsewhere: () => `Ya hay una persona registrada con este documento. ${TRANSFER}`,
   curpPattern: () => 'Parece una CURP, pero no tiene su forma. Revise sus 18 letras y dígitos.',
   rfcConfirm: () => 'Confirme que es otra persona.',
   companyConfirm: () => 'Confirme que es otra empresa.',

@@ -110,6 +110,10 @@ describe('what a contractor has to do', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Subir Cuotas, feb 2026 de La empresa' }))
     const dialog = await screen.findByRole('dialog', { name: 'Subir documento' })
     expect(within(dialog).getByText('Cuotas, feb 2026 de La empresa')).toBeTruthy()
+    expect(within(dialog).queryByText(/se rechazó/u)).toBeNull()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Subir Examen médico de/u }))
+    expect(await screen.findByText('El anterior se rechazó. Motivo: No se lee')).toBeTruthy()
   })
 
   it('congratulates a user without todos, and says what comes next', async () => {

@@ -12,6 +12,16 @@ const ALIKE = {
   rfc: ['Ya hay una persona registrada con este RFC, o con uno que solo difiere en la homoclave que falta.'],
   rfc_confirmed: ['Confirme que es otra persona.'],
 }
+const TRANSFER = 'Si es la misma, la distribuidora puede pasarla a su empresa.'
+/** The same messages for a contractor, if the person is of another company. */
+const elsewhere = <T extends object>(refused: T): T => ({
+  ...refused,
+  ...Object.fromEntries(
+    Object.entries(refused)
+      .slice(0, 1)
+      .map(([field, [text]]) => [field, [`${text} ${TRANSFER}`]]),
+  ),
+})
 const REASON = 'Cambió de contratista'
 
 describe.each(portalOpeners)('the RFC of a registered person, $name', ({ open }) => {
@@ -43,7 +53,7 @@ describe.each(portalOpeners)('the RFC of a registered person, $name', ({ open })
       const ownReply = await register(rfc, 'empresa', { rfc_confirmed: true })
       expect([ownReply.status, ownReply.body]).toEqual([400, TAKEN])
       const foreignReply = await register(rfc, 'vecina', { company: 2 })
-      expect([foreignReply.status, foreignReply.body]).toEqual([400, TAKEN])
+      expect([foreignReply.status, foreignReply.body]).toEqual([400, elsewhere(TAKEN)])
       const staffReply = await register(rfc, 'utility', { company: 2, rfc_confirmed: true })
       expect([staffReply.status, staffReply.body]).toEqual([400, { ...TAKEN, registered_person: [first.id] }])
     }
@@ -69,7 +79,7 @@ describe.each(portalOpeners)('the RFC of a registered person, $name', ({ open })
   ])('of %s is reported to the user who registers %s, who confirms it', async (knownRfc, rfc) => {
     await insertPerson(`dup-${knownRfc}`, knownRfc, { company: 2 })
     const companyReply = await register(rfc, 'empresa')
-    expect([companyReply.status, companyReply.body]).toEqual([400, ALIKE])
+    expect([companyReply.status, companyReply.body]).toEqual([400, elsewhere(ALIKE)])
     expect((await register(rfc, 'empresa', { rfc_confirmed: false })).status).toBe(400)
     const staffReply = await register(rfc, 'utility')
     expect(staffReply.body).toEqual({ ...ALIKE, registered_person: [`dup-${knownRfc}`] })
@@ -158,7 +168,7 @@ describe.each(portalOpeners)('the RFC of a registered person, $name', ({ open })
         identity_document: 'ya-1234567',
         company: 2,
       })
-      expect([duplicateReply.status, duplicateReply.body]).toEqual([400, DOCUMENT_TAKEN])
+      expect([duplicateReply.status, duplicateReply.body]).toEqual([400, elsewhere(DOCUMENT_TAKEN)])
       const withRfc = await register('DUPL880229AB1', 'utility', { identity_document: 'YA1234567' })
       expect([withRfc.status, withRfc.body]).toEqual([
         400,

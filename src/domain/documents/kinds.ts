@@ -42,6 +42,14 @@ export const REJECTION_TEXTS: Record<(typeof REJECTIONS)[number], string> = {
   other: 'Otro motivo',
 }
 
+/** Returns why a reviewer rejected a document, with the reviewer's note; '' for a document that is not rejected. */
+export const formatRejection = (
+  document: { review: string; rejection: (typeof REJECTIONS)[number] | null; note: string } | undefined,
+): string =>
+  document?.review === 'rejected'
+    ? [document.rejection && REJECTION_TEXTS[document.rejection], document.note].filter(Boolean).join(': ')
+    : ''
+
 /** Options of a field that the uploader may fill. The endpoint's permission decides who may upload. */
 const optionalInput = { change: allowEveryone, onlyInNew: true } as const
 const requiredInput = { ...optionalInput, required: true } as const

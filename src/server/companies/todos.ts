@@ -13,7 +13,7 @@ import {
   type TodoKind,
   UNMET_KINDS,
 } from '../../domain/companies/todos.ts'
-import { REJECTION_TEXTS } from '../../domain/documents/kinds.ts'
+import { formatRejection } from '../../domain/documents/kinds.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getObligationDocumentRules } from '../../domain/obligations/schedule.ts'
 import { canSeePersonField } from '../../domain/people/access.ts'
@@ -79,13 +79,6 @@ const listRequiredContractorDocuments = async (
   }))
 }
 
-const getDocumentRejectionText = (
-  row: Pick<Row<'evidence'>, 'review' | 'rejection' | 'note'> | undefined,
-): string =>
-  row?.review === 'rejected'
-    ? [row.rejection && REJECTION_TEXTS[row.rejection], row.note].filter(Boolean).join(': ')
-    : ''
-
 const createDocumentTodo = (lack: OwnDocument & { kind: TodoKind }, { actor, today }: TodoContext): Todo => {
   const { obligation, period, kind } = lack
   const demands = getObligationDocumentRules(obligation)
@@ -96,7 +89,7 @@ const createDocumentTodo = (lack: OwnDocument & { kind: TodoKind }, { actor, tod
     name: formatCompanyDocumentName(lack),
     absence: obligation.absence,
     ...describeCompanyDocument(lack, today, getStatusReaderKind(actor)),
-    rejection: getDocumentRejectionText(lack.newest),
+    rejection: formatRejection(lack.newest),
     person: null,
     item: null,
     paper: { obligation: obligation.id, period },
@@ -147,7 +140,7 @@ const createRequirementTodos = async (
       absence: type.absence,
       text: reason?.text ?? '',
       todo: reason?.todo ?? '',
-      rejection: getDocumentRejectionText(newest.get(item.id)),
+      rejection: formatRejection(newest.get(item.id)),
       person: {
         id: person.id,
         name: formatNameForSorting(person),

@@ -66,8 +66,9 @@ const assertRfcAvailable = async (
   const isTaken = rfc.length === FULL_RFC_LENGTH && sameRfc !== undefined
   const [match] = isTaken ? [sameRfc] : others
   if (!match || (!isTaken && confirmed)) return
+  const code = isTaken ? 'rfcTaken' : 'rfcAlike'
   throw new HttpError(400, {
-    rfc: [formatValidationErrorCode(isTaken ? 'rfcTaken' : 'rfcAlike')],
+    rfc: [formatValidationErrorCode(canSeeCompany(actor, match.company) ? code : `${code}Elsewhere`)],
     ...(isTaken ? {} : { rfc_confirmed: [formatValidationErrorCode('rfcConfirm')] }),
     ...(hasPermission(actor, 'personnel.move') ? { registered_person: [match.id] } : {}),
   })
@@ -91,7 +92,11 @@ const assertHasUniqueIdentityDocument = async (
   const other = rows.find(({ id }) => id !== except)
   if (!other) return
   throw new HttpError(400, {
-    identity_document: [formatValidationErrorCode('identityDocumentTaken')],
+    identity_document: [
+      formatValidationErrorCode(
+        canSeeCompany(actor, other.company) ? 'identityDocumentTaken' : 'identityDocumentTakenElsewhere',
+      ),
+    ],
     ...(hasPermission(actor, 'personnel.move') ? { registered_person: [other.id] } : {}),
   })
 }

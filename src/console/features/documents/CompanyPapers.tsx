@@ -35,6 +35,8 @@ interface OpenPaper {
   obligation: number
   period: Month | null
   how: 'upload' | 'see'
+  /** Why the document that the user replaces was rejected. */
+  rejection?: string
 }
 
 const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; today: string }) => {
@@ -45,8 +47,8 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
     papers.find(
       ({ row, cell }) => row.obligation.id === openPaper.obligation && cell.period === openPaper.period,
     )
-  const see = ({ row, cell }: ListedPaper, how: OpenPaper['how']) =>
-    setOpened({ obligation: row.obligation.id, period: cell.period, how })
+  const see = ({ row, cell }: ListedPaper, how: OpenPaper['how'], rejection = '') =>
+    setOpened({ obligation: row.obligation.id, period: cell.period, how, rejection })
   const getOpenHandler = (paper: ListedPaper) => {
     if (paper.cell.paper) return () => see(paper, 'see')
     return canUploadDocument(paper, today) ? () => see(paper, 'upload') : undefined
@@ -74,7 +76,9 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
         <PaperDrawer
           paper={selected}
           company={{ id: grid.id, name: company }}
-          onUpload={canUploadDocument(selected, today) ? () => see(selected, 'upload') : undefined}
+          onUpload={
+            canUploadDocument(selected, today) ? (rejection) => see(selected, 'upload', rejection) : undefined
+          }
           onClose={() => setOpened(undefined)}
         />
       )}
@@ -95,6 +99,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
             validity: obligation.period === 'none' ? obligation.validity : 'for_good',
           }}
           person={company}
+          rejection={openPaper.rejection}
           onClose={() => setOpened(undefined)}
         />
       )}

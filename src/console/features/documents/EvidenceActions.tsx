@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useGetList, useNotify, useRefresh } from 'react-admin'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import { getRequirementDocumentState } from '../../../domain/documents/evidence.ts'
+import { formatRejection } from '../../../domain/documents/kinds.ts'
 import type { Evidence } from '../../../domain/documents/schemas.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
@@ -214,6 +215,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
           to={{ resource: 'evidence', data: { item: item.id } }}
           item={{ name, validity: evidence.validity }}
           person={person}
+          rejection={formatRejection(newest)}
           onClose={close}
         />
       )}

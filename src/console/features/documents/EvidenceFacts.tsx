@@ -5,7 +5,7 @@ import {
   type EvidenceState,
   getRequirementDocumentState,
 } from '../../../domain/documents/evidence.ts'
-import { REJECTION_TEXTS } from '../../../domain/documents/kinds.ts'
+import { formatRejection } from '../../../domain/documents/kinds.ts'
 import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { MatrixItem } from '../../port/records/person.ts'
@@ -74,23 +74,21 @@ const EvidenceChip = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) 
 
 /** Shows the status of a document, its issue and expiry days and, if it was rejected, the reason. */
 export const EvidenceFacts = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
-  const { issued_on, expires_on, created_at, review, rejection, note, uploaded_by, reviewed_by } = document
+  const { issued_on, expires_on, created_at, uploaded_by, reviewed_by } = document
   const isOver = expires_on !== null && expires_on < toMexicoDay(new Date())
   const days = [
     issued_on && evidenceWords.issued(formatDate(issued_on)),
     expires_on ? evidenceWords[isOver ? 'ended' : 'ends'](formatDate(expires_on)) : evidenceWords.forGood,
   ]
   const uploadFacts = [evidenceWords.brought(formatDate(toMexicoDay(new Date(created_at)))), uploaded_by]
-  const reason = [rejection && REJECTION_TEXTS[rejection], note].filter(Boolean).join(': ')
+  const reason = formatRejection(document)
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
         <EvidenceChip document={document} />
         <span>{days.filter(Boolean).join(' · ')}</span>
       </Box>
-      {review === 'rejected' && reason && (
-        <Typography color="error">{evidenceWords.rejected(reason)}</Typography>
-      )}
+      {reason && <Typography color="error">{evidenceWords.rejected(reason)}</Typography>}
       <Typography variant="caption" color="text.secondary">
         {[...uploadFacts, reviewed_by && evidenceWords.reviewed(reviewed_by)].filter(Boolean).join(' · ')}
       </Typography>

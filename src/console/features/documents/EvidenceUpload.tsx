@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { useId, useState } from 'react'
 import { HttpError, useDataProvider, useNotify, useRefresh } from 'react-admin'
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
@@ -15,13 +16,15 @@ interface EvidenceUploadProps {
   item: { name: string; validity: ItemEvidence['validity'] }
   /** Name of the person or company that the document is about. */
   person: string
+  /** Why the last document was rejected, if it was. */
+  rejection?: string | undefined
   onClose: () => void
 }
 
 const NO_DAYS: Record<DocumentDay, string> = { issued_on: '', expires_on: '' }
 
 /** Dialog that uploads a document for a requirement and asks for its issue or expiry day. */
-export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProps) => {
+export const EvidenceUpload = ({ to, item, person, rejection, onClose }: EvidenceUploadProps) => {
   const notify = useNotify()
   const refresh = useRefresh()
   const dataProvider = useDataProvider()
@@ -48,7 +51,16 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
   return (
     <UploadForm<object>
       title={evidenceWords.upload.title}
-      about={evidenceWords.upload.of({ item: item.name, person })}
+      about={
+        <>
+          {evidenceWords.upload.of({ item: item.name, person })}
+          {rejection && (
+            <Box component="span" sx={{ display: 'block', mt: 0.5, color: 'error.main' }}>
+              {evidenceWords.upload.rejected(rejection)}
+            </Box>
+          )}
+        </>
+      }
       isSingle
       hint={evidenceWords.upload.hint}
       maxWidth="xs"

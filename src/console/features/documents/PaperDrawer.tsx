@@ -1,4 +1,5 @@
 import { useGetList } from 'react-admin'
+import { formatRejection } from '../../../domain/documents/kinds.ts'
 import type { CompanyPaper } from '../../../domain/documents/schemas.ts'
 import { formatObligationPeriod } from '../../../domain/obligations/periods.ts'
 import { getObligationDocumentRules } from '../../../domain/obligations/schedule.ts'
@@ -21,7 +22,8 @@ export const PaperDrawer = ({
 }: {
   paper: ListedPaper
   company: { id: number; name: string }
-  onUpload: (() => void) | undefined
+  /** Called with the reason why the shown document was rejected; '' if it was not. */
+  onUpload: ((rejection: string) => void) | undefined
   onClose: () => void
 }) => {
   const { obligation } = opened.row
@@ -50,7 +52,7 @@ export const PaperDrawer = ({
             name={obligation.name}
             owner={company.name}
             rules={getObligationDocumentRules({ ...obligation, active: true, version: 1 })}
-            onUpload={onUpload}
+            onUpload={onUpload && (() => onUpload(formatRejection(paper)))}
           />
         )
       }

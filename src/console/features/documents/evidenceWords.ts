@@ -32,6 +32,7 @@ export const evidenceWords = {
     replaceOf: (item: string) => `Reemplazar documento: ${item}`,
     title: 'Subir documento',
     of: ({ item, person }: Record<'item' | 'person', string>) => `${item} de ${person}`,
+    rejected: (reason: string) => `El anterior se rechazó. Motivo: ${reason}`,
     issued_on: 'Fecha de emisión',
     expires_on: 'Fecha de vencimiento',
     hint: {

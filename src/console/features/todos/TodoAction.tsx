@@ -70,6 +70,7 @@ export const TodoAction = ({ todo, company }: { todo: Todo; company: number }) =
           to={getTodoUploadDestination(todo, company)}
           item={{ name, validity }}
           person={ownerName}
+          rejection={todo.rejection}
           onClose={() => setUploading(false)}
         />
       )}

@@ -162,7 +162,7 @@ const findPersonByIdentityDocument = (
   }
   const existing = matchPersonByIdentityDocument(lookups, document, values.text('accreditation_number'))
   if (existing && !canSeeCompany(actor, existing.company))
-    values.refuse('identity_document', formatValidationErrorCode('identityDocumentTaken'))
+    values.refuse('identity_document', formatValidationErrorCode('identityDocumentTakenElsewhere'))
   else if (existing && rfc !== undefined && !isGenericRfc(existing.rfc))
     values.refuse('rfc', importTexts.documentHasRfc)
   else if (document === '' && !existing?.identity_document)
@@ -193,7 +193,7 @@ const findPersonOfImportRow = (
   }
   const { person: existing } = match
   if (existing && !canSeeCompany(context.actor, existing.company))
-    values.refuse('rfc', formatValidationErrorCode('rfcTaken'))
+    values.refuse('rfc', formatValidationErrorCode('rfcTakenElsewhere'))
   const holder = lookups.byDocument.get(normalizeIdentityDocument(values.text('identity_document') ?? ''))
   if (holder && holder.id !== existing?.id) values.refuse('identity_document', importTexts.documentTaken)
   return { existing, rfc }
