@@ -257,6 +257,11 @@ describe('the console', () => {
     expect(findCircles(uses)).toEqual([])
   })
 
+  it('has no default for data that is still loading, which would read as "none"', () => {
+    const defaults = /\b(?:data|total)(?:: [^,=}]+)? = (?:\[\]|\{\}|0)[^{}]*\} = use[A-Z]\w*/gu
+    expect(listProblems(views, ({ text }) => text.match(defaults) ?? [])).toEqual([])
+  })
+
   it('checks permissions of users, never their groups', () => {
     expect(
       listProblems(

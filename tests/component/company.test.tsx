@@ -27,6 +27,21 @@ const FIELDS = [
 ]
 
 describe('a company', () => {
+  it('says that it has no users only when they are known', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const { go } = openScreen('/companies', 'admin', {
+      'GET /api/companies/': () => reply([companyData], 200, { 'Content-Range': 'companies 0-0/1' }),
+      'GET /api/company_data/1/': () => companyData,
+      'GET /api/companies/1/': () => promise,
+    })
+    await screen.findByText('Instalaciones del Bajío')
+    await go('/companies/1/usuarios')
+    const users = within(await screen.findByRole('region', { name: 'Usuarios' }))
+    expect(users.queryByText('Esta empresa no tiene usuarios.')).toBeNull()
+    resolve(reply({ ...companyData, users: [] }))
+    expect(await users.findByText('Esta empresa no tiene usuarios.')).toBeTruthy()
+  })
+
   it('shows its data, people, contacts and users in tabs with addresses of their own', async () => {
     const { calls, openTab, where } = await openCompany('admin')
     expect(screen.getByRole('heading', { level: 1, name: 'Instalaciones del Bajío' })).toBeTruthy()

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, formatDate, toMexicoDay } from '../../src/domain/common/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
-import type { Call } from '../support/fakeApi.ts'
+import { type Call, reply } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
 import { personRow } from '../support/mount.tsx'
 import { matrixPage, matrixRow, openMatrix } from '../support/openMatrix.tsx'
@@ -160,6 +160,20 @@ describe("a person's requirements with their documents", () => {
     expect(screen.getByRole('button', { name: 'Subir documento: Examen médico' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(?:Aprobar|Rechazar|Marcar como cumplido)/u })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('says nothing of documents that are unknown, while they load or after that failed', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    await open('empresa', [itemRow(1, 'Examen médico', false)], [], { 'GET /api/evidence/': () => promise })
+    const list = within(screen.getByText('Examen médico').closest('ul') as HTMLElement)
+    const expectNoStatement = () => {
+      expect(list.queryByText(/Sin documento/u)).toBeNull()
+      expect(list.queryByRole('button')).toBeNull()
+    }
+    expectNoStatement()
+    resolve(reply({ detail: 'No se permite.' }, 403))
+    expect(await screen.findByText(/No se permite\./u)).toBeTruthy()
+    expectNoStatement()
   })
 
   it('is open at the document that a message links to, and closes for good', async () => {

@@ -1,4 +1,9 @@
-import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin'
+import {
+  AutocompleteInput,
+  type AutocompleteInputProps,
+  ReferenceInput,
+  useChoicesContext,
+} from 'react-admin'
 import { appWords } from '../i18n/app.ts'
 
 /** Maximum number of options that a search returns. */
@@ -32,6 +37,9 @@ export interface ReferencePickerProps
   alwaysOn?: boolean
 }
 
+/** Text of an empty list of options. react-admin (5.15) says that nothing matches while options still load. */
+const NoOptions = () => appWords.picker[useChoicesContext().isFetching ? 'loading' : 'none']
+
 /** Field that selects a record of a large resource. The server searches and returns a few options. */
 export const ReferencePicker = ({
   source,
@@ -52,6 +60,7 @@ export const ReferencePicker = ({
       // Keeps the list closed when the Tab key moves the focus to the field.
       openOnFocus={false}
       filterToQuery={createSearchTextFilter}
+      noOptionsText={<NoOptions />}
       loadingText={appWords.picker.loading}
     />
   </ReferenceInput>

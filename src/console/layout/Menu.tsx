@@ -16,12 +16,12 @@ const ONE_ROW = { page: 1, perPage: 1 }
 
 /** Number of records that wait on a page. Renders nothing if it is unknown or zero. */
 const WaitingCount = ({ resource, filter, sort, words }: WaitingRecords) => {
-  const { total = 0 } = useGetList(
+  const { total } = useGetList(
     resource,
     { filter, pagination: ONE_ROW, sort: { field: sort, order: 'ASC' } },
     { staleTime: COUNT_MAX_AGE_MS, retry: false },
   )
-  if (total === 0) return null
+  if (!total) return null
   return (
     <Box component="span" sx={countStyle}>
       {' '}

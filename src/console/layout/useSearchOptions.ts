@@ -183,7 +183,7 @@ const usePageAndActionSearchOptions = (): Candidate[] => {
 /** Returns records of a source by their ids. Omits records that were deleted or that the user may not see. */
 const useRecordsByIds = ({ source, ids }: { source: Source; ids: (string | number)[] }): Candidate[] => {
   const actor = useSignedInUser()
-  const { data = [] } = useGetList(
+  const { data } = useGetList(
     source.resource,
     {
       filter: { id: ids },
@@ -192,7 +192,7 @@ const useRecordsByIds = ({ source, ids }: { source: Source; ids: (string | numbe
     },
     { ...queryOptions, enabled: ids.length > 0, staleTime: RECENT_STALE_MS },
   )
-  return ids.length > 0 ? data.map((record) => toCandidate(source, record, actor, '')) : []
+  return (ids.length > 0 && data?.map((record) => toCandidate(source, record, actor, ''))) || []
 }
 
 /** Sources whose records are listed among the recently opened ones. */

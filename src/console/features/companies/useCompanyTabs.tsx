@@ -115,8 +115,13 @@ const CompanyQuotations = ({ company }: { company: number }) => (
 
 /** List of a company's user accounts. */
 const CompanyUsers = ({ company }: { company: number }) => {
-  const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)
-  const users = data?.users ?? []
+  const { data, error, isFetching, refetch } = useGetOne<CompanyDetail>(
+    'companies',
+    { id: company },
+    queryOptions,
+  )
+  // A row of the list of companies, which react-admin shows first, has no users.
+  const users = data?.users ?? (isFetching ? undefined : [])
   const url = getUsersUrl(useSignedInUser(), company)
   const isOwn = useOwnCompanyId() !== undefined
   const { phone } = getPortalSettings()
@@ -133,7 +138,7 @@ const CompanyUsers = ({ company }: { company: number }) => {
           }
         />
       )
-    if (!data) return <Skeleton variant="rounded" height={20} sx={{ m: 2 }} />
+    if (!users) return <Skeleton variant="rounded" height={20} sx={{ m: 2 }} />
     if (users.length === 0)
       return <EmptyState title={companiesWords.users.none} text={companiesWords.users.next} />
     return (
@@ -169,7 +174,7 @@ const CompanyUsers = ({ company }: { company: number }) => {
       }
     >
       <Paper variant="outlined">{content()}</Paper>
-      {isOwn && users.length > 0 && (
+      {isOwn && users && users.length > 0 && (
         <Typography color="text.secondary" sx={{ mt: 1 }}>
           {companiesWords.users.next} {phone && companiesWords.users.phone(phone)}
         </Typography>

@@ -213,7 +213,7 @@ const HomeNotices = () => {
   const isOwn = useOwnCompanyId() !== undefined
   const all = BOARDS.map((board) => ({ board, ...lists[board] }))
   const newest = all
-    .flatMap(({ board, data = [] }) => data.map((notice) => ({ board, notice })))
+    .flatMap(({ board, data }) => data?.map((notice) => ({ board, notice })) ?? [])
     .sort((one, other) => other.notice.created_at.localeCompare(one.notice.created_at))
     .slice(0, MAX_ROWS)
   const getNoticeDay = ({ created_at }: NoticeRecord) =>

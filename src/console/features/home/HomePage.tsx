@@ -98,12 +98,12 @@ const STEP_PAGES: Record<FirstStep, string | null> = {
 /** Warning about missing backups, and card with the setup steps that an administrator has not done yet. */
 const FirstSteps = () => {
   const notify = useNotify()
-  const { data = [], refetch } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['firstSteps'],
     queryFn: () => callEndpoint('firstSteps.list'),
     gcTime: 0,
   })
-  if (data.length === 0) return null
+  if (!data || data.length === 0) return null
   const dismiss = async (step: FirstStep) => {
     try {
       await callEndpoint('firstSteps.dismiss', { params: { step: step as (typeof OPTIONAL_STEPS)[number] } })

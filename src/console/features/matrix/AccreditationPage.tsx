@@ -213,7 +213,7 @@ const useScrollToFirstMatrixRow = () => {
 const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const list = useListContext<MatrixPerson>()
   const { data: people, error, meta, filterValues, isPending, isPlaceholderData, refetch } = list
-  const { data: types = [], isLoading } = useRequirementTypes()
+  const { data: types, isLoading } = useRequirementTypes()
   const { tick, tickAll, announcement } = useSaveRequirementCheckbox(busy)
   const goNext = useOpenNextMatrixPage(busy.waitForTicks)
   useListViewInUrl()
@@ -270,8 +270,8 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
         ) : (
           <MatrixTable
             people={people}
-            requirements={[...new Set([...types, ...items].map(({ name }) => name))]}
-            missing={types.find(({ id }) => id === filterValues.missing)?.name}
+            requirements={[...new Set([...(types ?? []), ...items].map(({ name }) => name))]}
+            missing={types?.find(({ id }) => id === filterValues.missing)?.name}
             work={work}
             goNext={goNext}
           />

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { FilterLiveForm, useGetList, useListContext } from 'react-admin'
 import type { AccreditationType } from '../../../domain/catalogs/schemas.ts'
 import { KNOWN_STATES } from '../../../domain/people/accreditation.ts'
+import { appWords } from '../../i18n/app.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
@@ -52,17 +53,19 @@ const StateSelect = () => {
 /** Select that shows only people who do not meet the chosen requirement. */
 const MissingSelect = () => {
   const { filterValues, setFilters } = useListContext()
-  const { data: types = [] } = useRequirementTypes()
+  const { data: types } = useRequirementTypes()
   const { missing, ...others } = filterValues
-  const isKnown = types.some(({ id }) => id === missing)
+  const isNamed = missing === undefined || types?.some(({ id }) => id === missing)
   return (
     <SelectField
       label={accreditationWords.filter.missing}
-      value={isKnown ? String(missing) : ''}
+      value={String(missing ?? '')}
       onChange={(value) => setFilters(value === '' ? others : { ...others, missing: Number(value) })}
       options={[
         { value: '', label: accreditationWords.filter.any },
-        ...types.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(types?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []),
+        // The list is filtered also while the name of the requirement is unknown.
+        ...(isNamed ? [] : [{ value: String(missing), label: types ? appWords.noValue : appWords.loading }]),
       ]}
     />
   )

@@ -8,6 +8,7 @@ import type { VetoCandidate } from '../../../domain/notices/vetoes.ts'
 import { getAccessibleCompany } from '../../../domain/permissions.ts'
 import { appWords } from '../../i18n/app.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
+import { getErrorText } from '../../kit/form/formErrors.ts'
 import { NameInput } from '../../kit/form/NameInput.tsx'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
@@ -28,7 +29,7 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
   const { setValue } = useFormContext()
   const [q, setQ] = useState('')
   const ask = useDebouncedEvent(setQ, PAUSE_MS)
-  const { data = [], isFetching } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: ['vetoes.candidates', q],
     queryFn: () => callEndpoint('vetoes.candidates', { query: { q } }),
     enabled: q !== '',
@@ -39,15 +40,15 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
     setValue('name', candidate.name, options)
     setValue('rfc', candidate.rfc, options)
   })
-  const { data: [begun] = [] } = useQuery({
+  const { data: started } = useQuery({
     queryKey: ['vetoes.candidates', vetoing],
     queryFn: () => callEndpoint('vetoes.candidates', { query: vetoing ?? {} }),
     enabled: vetoing !== undefined,
   })
-  useEffect(() => choose(begun ?? null), [begun, choose])
+  useEffect(() => choose(started?.[0] ?? null), [started, choose])
   return (
     <Autocomplete
-      options={q === '' ? [] : data}
+      options={(q !== '' && data) || []}
       filterOptions={(all) => all}
       getOptionKey={({ kind, id }) => `${kind} ${id}`}
       getOptionLabel={({ name }) => name}
@@ -59,7 +60,9 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
       // Removes the clear icon, which would cover the name on a phone.
       clearIcon={null}
       sx={{ mb: 1.5 }}
-      noOptionsText={q === '' ? noticesWords.targets.type : appWords.picker.none}
+      noOptionsText={
+        q === '' ? noticesWords.targets.type : error ? getErrorText(error) : appWords.picker.none
+      }
       renderOption={({ key, ...props }, { name, detail, vetoed }) => (
         <Box component="li" key={key} {...props}>
           <Stack>

@@ -25,7 +25,7 @@ const ZONES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', or
 const MATCHES = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } } as const
 
 const ZoneSelect = ({ zone, onChange }: { zone: number | null; onChange: (zone: number | null) => void }) => {
-  const { data: zones = [] } = useGetList('zones', ZONES)
+  const { data: zones } = useGetList('zones', ZONES)
   return (
     <SelectField
       label={onSiteWords.zone}
@@ -33,7 +33,7 @@ const ZoneSelect = ({ zone, onChange }: { zone: number | null; onChange: (zone: 
       onChange={(value) => onChange(value === '' ? null : Number(value))}
       options={[
         { value: '', label: onSiteWords.anyZone },
-        ...zones.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(zones?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []),
       ]}
     />
   )
@@ -48,14 +48,15 @@ interface CompanySelectProps {
 const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
   const [isOpen, setOpen] = useState(false)
   const [q, setText] = useState('')
-  const { data = [], error } = useGetList<Company>(
+  const { data, error, isFetching } = useGetList<Company>(
     'companies',
     { ...MATCHES, filter: q === '' ? ACTIVE_FILTER : { ...ACTIVE_FILTER, q } },
     { ...queryOptions, enabled: isOpen },
   )
   return (
     <Autocomplete
-      options={data.map(({ id, company_name }) => ({ id, name: company_name }))}
+      options={data?.map(({ id, company_name }) => ({ id, name: company_name })) ?? []}
+      loading={isFetching}
       value={company}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}

@@ -38,10 +38,10 @@ const ALL_ROLES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name'
 
 /** Shows the data that the card's signature contains, and warns about what an offline check cannot prove. */
 const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
-  const { data: roles = [] } = useGetList('roles', ALL_ROLES)
+  const { data: roles } = useGetList('roles', ALL_ROLES)
   if (!signed.claims) return null
   const { role, expires, holder } = signed.claims
-  const name: string | undefined = roles.find(({ id }) => id === role)?.name
+  const name: string | undefined = roles?.find(({ id }) => id === role)?.name
   const isOthers = isCredentialOfOtherCompany(signed, place.company?.id ?? null)
   const isNamed = isGenuineSignature(signed.state)
   return (

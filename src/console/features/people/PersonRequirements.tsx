@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import PendingIcon from '@mui/icons-material/RadioButtonUnchecked'
-import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
@@ -9,9 +9,11 @@ import { REQUIREMENT_QUERY } from '../../../domain/messages/linkPages.ts'
 import type { AccreditationItem } from '../../../domain/people/schemas.ts'
 import { appWords } from '../../i18n/app.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { EvidenceActions, useRequirementDocuments } from '../documents/EvidenceActions.tsx'
 import { EvidenceFacts, EvidenceVersions, ItemTick } from '../documents/EvidenceFacts.tsx'
 import { evidenceWords } from '../documents/evidenceWords.ts'
+import { documentsWords } from '../documents/words.ts'
 import { personnelDetailWords } from './detailWords.ts'
 
 const EvidenceDrawer = createLazyComponent(
@@ -71,16 +73,17 @@ const plainItemStyle = { alignItems: 'center', gap: 1, py: 1, borderTop: 1, bord
 
 interface EvidenceItemProps {
   item: AccreditationItem
-  /** Documents that were uploaded for the requirement, newest first. */
-  documents: readonly Evidence[]
+  /** Documents that were uploaded for the requirement, newest first. Undefined while unknown. */
+  documents: readonly Evidence[] | undefined
+  isLoading: boolean
   person: string
   onSee: (document: number) => void
 }
 
 /** Requirement of a person, with its status, the latest document, and buttons for the user's actions. */
-const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => {
+const EvidenceItem = ({ item, documents, isLoading, person, onSee }: EvidenceItemProps) => {
   const { name, status, evidence } = item
-  const [newest] = documents
+  const [newest] = documents ?? []
   const until = evidence?.until
   const isOver = until ? until < toMexicoDay(new Date()) : false
   return (
@@ -97,21 +100,23 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
         </Box>
       </Stack>
       <Stack sx={{ gap: 0.5, minWidth: 0 }}>
+        {isLoading && <Skeleton variant="rounded" height={20} width="70%" />}
         {newest && <EvidenceFacts document={newest} />}
         {evidence && !evidence.wants_document && (
           <Typography color="text.secondary">
             {evidenceWords.items.asserts[evidence.by_contractor ? 'contractor' : 'utility']}
           </Typography>
         )}
-        {!newest && evidence?.wants_document && (
+        {documents && !newest && evidence?.wants_document && (
           <Typography color="text.secondary">
             {evidenceWords.items.none} · {evidenceWords.items.brings[evidence.brought_by]}
           </Typography>
         )}
-        <EvidenceVersions documents={documents} onSee={onSee} />
+        <EvidenceVersions documents={documents ?? []} onSee={onSee} />
       </Stack>
       <Stack direction="row" sx={{ gap: 1, justifyContent: { md: 'flex-end' } }}>
-        <EvidenceActions item={item} person={person} newest={newest} onSee={onSee} />
+        {isLoading && <Skeleton variant="rounded" height={30} width={96} />}
+        {documents && <EvidenceActions item={item} person={person} newest={newest} onSee={onSee} />}
       </Stack>
     </Box>
   )
@@ -142,14 +147,14 @@ export const PersonRequirements = ({
   personId: string
   person: string
 }) => {
-  const { data = [], error, refetch } = useRequirementDocuments({ personnel: personId })
+  const { data, error, refetch } = useRequirementDocuments({ personnel: personId })
   const { shown, first, open, close } = useOpenedRequirementState(items)
   /** Opens the person's next document to review, or closes the dialog after the last document. */
   const openNext = () => {
     const index = items.findIndex(({ id }) => id === shown?.id)
     const [next] = [...items.slice(index + 1), ...items.slice(0, index)]
       .filter(({ evidence }) => evidence?.reviewable)
-      .flatMap(({ id }) => data.find(({ item, review }) => item === id && review === 'pending') ?? [])
+      .flatMap(({ id }) => data?.find(({ item, review }) => item === id && review === 'pending') ?? [])
     if (next) open({ item: next.item, document: next.id })
     else close()
   }
@@ -158,13 +163,19 @@ export const PersonRequirements = ({
       <RequirementsPanel
         items={items}
         above={
-          error && (
+          error ? (
             <Alert
               severity="error"
               action={<Button onClick={() => void refetch()}>{evidenceWords.retry}</Button>}
             >
               {evidenceWords.items.failed} {error.message}
             </Alert>
+          ) : (
+            !data && (
+              <Box role="status" sx={visuallyHidden}>
+                {documentsWords.loading}
+              </Box>
+            )
           )
         }
       >
@@ -172,7 +183,8 @@ export const PersonRequirements = ({
           <EvidenceItem
             key={item.id}
             item={item}
-            documents={data.filter((document) => document.item === item.id)}
+            documents={data?.filter((document) => document.item === item.id)}
+            isLoading={!data && !error}
             person={person}
             onSee={(document) => open({ item: item.id, document })}
           />

@@ -103,7 +103,7 @@ export const PersonnelBulkActions = () => {
   const isPhone = useIsPhone()
   const canActivate = canChangePersonField(useSignedInUser(), 'active')
   const acts = usePermittedAccreditationActions()
-  const { selectedIds, total = 0, onSelect } = useListContext<PersonRecord>()
+  const { selectedIds, total, onSelect } = useListContext<PersonRecord>()
   // Action that the user has started, with the people who were selected at that time.
   const [running, setRunning] = useState<{ task: Task; ids: string[] }>()
   const start = (task: Task) => {
@@ -114,8 +114,10 @@ export const PersonnelBulkActions = () => {
     else setRunning({ task, ids: selectedIds.map(String) })
   }
   const dialog = { ids: running?.ids ?? [], onClose: () => setRunning(undefined) }
-  const all = (total > MAX_RANGE ? personnelWords.selectFirst : personnelWords.selectAll)(
-    Math.min(total, MAX_RANGE),
+  // The button is shown only if the list has more people than are selected.
+  const count = total ?? selectedIds.length
+  const all = (count > MAX_RANGE ? personnelWords.selectFirst : personnelWords.selectAll)(
+    Math.min(count, MAX_RANGE),
   )
   const act = acts.find((one) => one === running?.task)
   const label = (task: Task) => {

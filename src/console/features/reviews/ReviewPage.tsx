@@ -205,7 +205,7 @@ interface ReviewProps {
  * Review of a document: the file, the data of its owner and the decision buttons. The keys J and K open the next and the
  * previous document.
  */
-const Review = ({ document, queue: { filter, order, next, previous, place, all }, onAgain }: ReviewProps) => {
+const Review = ({ document, queue: { filter, order, next, previous, place }, onAgain }: ReviewProps) => {
   const navigate = useNavigate()
   const { state } = useLocation()
   const head = useRef<HTMLDivElement>(null)
@@ -256,7 +256,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
           <PreviousIcon />
         </IconButton>
         <Typography sx={{ minWidth: '5em', textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
-          {place > 0 && reviewsWords.one.place({ place, all })}
+          {place && reviewsWords.one.place(place)}
         </Typography>
         <IconButton
           aria-label={reviewsWords.one.next}

@@ -50,8 +50,8 @@ const FILTERS = [
 
 /** Button that opens the first document that no other reviewer has open. */
 const StartButton = () => {
-  const { data = [], filterValues } = useListContext<WaitingDocument>()
-  const first = data.find(({ held }) => !held || held.mine)
+  const { data, filterValues } = useListContext<WaitingDocument>()
+  const first = data?.find(({ held }) => !held || held.mine)
   if (!first) return null
   return (
     <Button variant="contained" component={Link} to={getReviewUrl(first.id, filterValues)}>
@@ -66,10 +66,10 @@ const getRequirementGroupKey = ({ kind, type, obligation, name }: WaitingDocumen
 
 /** Button that approves all selected documents at once, if they prove the same requirement. */
 const ReviewBulkActions = () => {
-  const { selectedIds, data = [] } = useListContext<WaitingDocument>()
+  const { selectedIds, data } = useListContext<WaitingDocument>()
   // Documents that are being approved.
   const [running, setRunning] = useState<{ ids: Identifier[]; proof: string; name: string }>()
-  const selected = data.filter(({ id }) => selectedIds.includes(id))
+  const selected = data?.filter(({ id }) => selectedIds.includes(id)) ?? []
   const [first] = selected
   const isSameKind =
     first !== undefined &&
@@ -87,7 +87,7 @@ const ReviewBulkActions = () => {
             {reviewsWords.bulk.approve}
           </Button>
         ) : (
-          <span>{reviewsWords.bulk.sameKind}</span>
+          data && <span>{reviewsWords.bulk.sameKind}</span>
         )}
       </BulkActionsToolbar>
       {running && (

@@ -45,16 +45,16 @@ const isDocumentFreeForReview = ({ held }: WaitingDocument): boolean => !held ||
 export const useReviewQueue = (id: string) => {
   const [search] = useSearchParams()
   const filter = parseReviewQueueFilter(search.get('filter'))
-  const { data = [], total = 0 } = useGetList<WaitingDocument>(
+  const { data, total } = useGetList<WaitingDocument>(
     'reviews',
     { filter, pagination: FIRST_PAGE, sort: OLDEST_FIRST },
     queryOptions,
   )
   const { state } = useLocation()
   const [order, setOrder] = useState(() => readReviewQueueOrder(state))
-  const added = data.filter((one) => !order.includes(one.id)).map((one) => one.id)
+  const added = data?.filter((one) => !order.includes(one.id)).map((one) => one.id) ?? []
   if (added.length > 0) setOrder([...order, ...added])
-  const waiting = new Map(data.map((one) => [one.id, one]))
+  const waiting = new Map(data?.map((one) => [one.id, one]))
   const index = order.indexOf(id)
   const getFree = (ids: readonly string[]) =>
     ids
@@ -67,8 +67,11 @@ export const useReviewQueue = (id: string) => {
     order,
     next: after[0] ?? before[0],
     previous: before.at(-1),
-    place: index + 1,
-    all: total + order.filter((one) => !waiting.has(one)).length,
+    /** Position from 1; undefined while the queue is unknown, or for a document outside of it. */
+    place:
+      total === undefined || index < 0
+        ? undefined
+        : { place: index + 1, all: total + order.filter((one) => !waiting.has(one)).length },
   }
 }
 

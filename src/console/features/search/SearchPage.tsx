@@ -50,9 +50,9 @@ const useSearchResultPersonUrl = (): ((person: PersonRecord) => string) => {
 
 /** Panel with the person whose id is in the URL, if the person is among the search results. */
 const FoundPerson = () => {
-  const { data = [] } = useListContext<PersonRecord>()
+  const { data } = useListContext<PersonRecord>()
   const { personId, closePerson } = useSearchTextInUrl()
-  return <FoundPersonPanel person={data.find(({ id }) => id === personId)} onClose={closePerson} />
+  return <FoundPersonPanel person={data?.find(({ id }) => id === personId)} onClose={closePerson} />
 }
 
 interface SearchFormProps {
@@ -103,11 +103,11 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
 
 /** Announces the number of search results to screen readers. */
 const SearchStatus = ({ searchText }: { searchText: string }) => {
-  const { data, total = 0, meta, error, isFetching } = useListContext()
-  const { found = total }: Partial<SearchMeta> = meta ?? {}
+  const { data, total, meta, error, isFetching } = useListContext()
   const getText = (): string => {
     if (searchText === '' || error) return ''
-    if (isFetching || !data) return searchWords.searching
+    if (isFetching || !data || total === undefined) return searchWords.searching
+    const { found = total }: Partial<SearchMeta> = meta ?? {}
     if (found > total) return searchWords.best({ shown: total, total: formatCount(found) })
     return total === 0 ? '' : searchWords.found({ count: total, q: searchText })
   }
@@ -121,7 +121,7 @@ const SearchStatus = ({ searchText }: { searchText: string }) => {
 /** Search results, best match first, or advice after a search without results. */
 const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: () => void }) => {
   const canSeeRfc = useCanSeeRfc()
-  const { total = 0, setPage } = useListContext()
+  const { total, setPage } = useListContext()
   const shownText = useRef(searchText)
   // Returns to the first page when the search text changes.
   useEffect(() => {
@@ -133,7 +133,7 @@ const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: (
     <ListView
       title={false}
       actions={false}
-      pagination={total > MAX_RESULTS ? <ListPagination /> : false}
+      pagination={total !== undefined && total > MAX_RESULTS ? <ListPagination /> : false}
       component="div"
       error={<ListError title={searchWords.failed} />}
       empty={false}

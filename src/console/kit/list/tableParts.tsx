@@ -17,8 +17,8 @@ import { appWords } from '../../i18n/app.ts'
 
 /** Checkbox that selects all rows of the page; indeterminate if only some are selected. */
 export const SelectPageCheckbox = () => {
-  const { data = [], selectedIds, onSelect } = useListContext()
-  const ids = data.map(({ id }) => id)
+  const { data, selectedIds, onSelect } = useListContext()
+  const ids = data?.map(({ id }) => id) ?? []
   const count = ids.filter((id) => selectedIds.includes(id)).length
   const isPartial = count > 0 && count < ids.length
   const others = selectedIds.filter((id) => !ids.includes(id))
