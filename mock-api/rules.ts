@@ -87,8 +87,10 @@ export const formatNameForSorting = (person: { first_names: string; last_names: 
 const removeCaseAndAccents = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-export const compareIgnoringAccents = (a: string, b: string): number =>
-  removeCaseAndAccents(a) < removeCaseAndAccents(b) ? -1 : 1
+const toSortKey = (text: string): string => removeCaseAndAccents(text.normalize('NFC').replace(/ñ/giu, 'n~'))
+
+/** Compares texts as Spanish dictionaries do: without accents, but Ñ after N. */
+export const compareIgnoringAccents = (a: string, b: string): number => (toSortKey(a) < toSortKey(b) ? -1 : 1)
 
 /** Whether each word of the query begins a word of the text. */
 export const matchesSearchQuery = (text: string, query: string): boolean => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareCodePoints, removeCaseAndAccents } from '../../src/domain/common/text.ts'
+import { compareCodePoints, toSortKey } from '../../src/domain/common/text.ts'
 import { KNOWN_STATES } from '../../src/domain/people/accreditation.ts'
 import type { Person } from '../../src/domain/people/schemas.ts'
 import { matchesWordBeginnings } from '../../src/domain/search/searchWords.ts'
@@ -25,8 +25,8 @@ describe.each(portalOpeners)('the list of personnel, $name', ({ open }) => {
   }
   const sortBy = (keys: (row: Person) => readonly string[], rows: Person[]) =>
     rows.toSorted((a, b) => {
-      const otherKeys = [...keys(b).map(removeCaseAndAccents), b.id]
-      const orders = [...keys(a).map(removeCaseAndAccents), a.id].map((key, index) =>
+      const otherKeys = [...keys(b).map(toSortKey), b.id]
+      const orders = [...keys(a).map(toSortKey), a.id].map((key, index) =>
         compareCodePoints(key, otherKeys[index] ?? ''),
       )
       return orders.find((order) => order !== 0) ?? 0

@@ -41,6 +41,10 @@ const personnel = [
     accreditation_number: 'A-004711',
     naturgy_id: 'N900-12',
   }),
+  personNamed('joined', "O'Connor de la Cruz", "Ka'an"),
+  personNamed('enye', 'Peña'),
+  personNamed('enne', 'Peo'),
+  personNamed('enz', 'Penz'),
   personNamed('theirs', 'Rey', 'Luz', { company: 2, role: 2 }),
   ...fc
     .sample(fc.tuple(...Array.from({ length: 4 }, () => fc.constantFrom(...WORDS))), {
@@ -87,6 +91,27 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
     expect(await chosen('rey norte')).toEqual(['theirs'])
     expect(await chosen('gas y redes del norte rey')).toEqual(['theirs'])
     expect(await chosen('ejecutiva monterrey rey')).toEqual(['theirs'])
+  })
+
+  it('finds the end of a code, numbers in pieces and names that are written together', async () => {
+    for (const q of ['4711', '04711', 'a4711', '00 47 11', 'n90012', 'n900 12', '0012'])
+      expect(await chosen(q), q).toEqual(['numbers'])
+    for (const q of ['oconnor', "o'connor", 'delacruz', 'oconnordelacruz', 'de la cruz', 'kaan', 'ka an'])
+      expect(await chosen(q), q).toEqual(['joined'])
+    const { total } = await store.search('personnel', { q: '0101', filter: { active: true }, limit: 1 })
+    expect(total).toBe(0)
+  })
+
+  it('sorts Ñ after N, in both directions', async () => {
+    const names = async (order: 'ASC' | 'DESC') => {
+      const { rows } = await store.getList('personnel', {
+        filter: { id: ['enye', 'enne', 'enz'] },
+        sort: { field: 'name', order },
+      })
+      return rows.map(({ last_names }) => last_names)
+    }
+    expect(await names('ASC')).toEqual(['Penz', 'Peña', 'Peo'])
+    expect(await names('DESC')).toEqual(['Peo', 'Peña', 'Penz'])
   })
 
   it('finds by an RFC or its beginning only for users who may see it', async () => {

@@ -1,7 +1,9 @@
 import { type Day, LAST_DAY } from '../../src/domain/common/days.ts'
 import { isRange, NOT_NULL } from '../../src/domain/common/filters.ts'
-import { removeCaseAndAccents, splitWords } from '../../src/domain/common/text.ts'
+import { toSortKey } from '../../src/domain/common/text.ts'
 import { listAccreditationStateFilters } from '../../src/domain/people/accreditation.ts'
+import { joinWordsOfName, listIndexedWords, type SearchWord } from '../../src/domain/search/indexedWords.ts'
+import { joinEmailToWord, parseSearchQueryIntoWords } from '../../src/domain/search/searchWords.ts'
 import type { Row, Rows } from '../../src/server/store/rows.ts'
 import {
   DuplicateValueError,
@@ -158,16 +160,19 @@ const PERSONAL_FIELDS = ['rfc', 'identity_document', 'ssn', 'phone'] as const
 
 const listWords = (row: Row<'personnel'>, personal = false): string[] =>
   [
-    ...[...SEARCHED_FIELDS, ...(personal ? PERSONAL_FIELDS : [])].flatMap((field) =>
-      splitWords(row[field] ?? ''),
-    ),
-    ...(personal ? [splitWords(row.email).join('')] : []),
-  ].filter(Boolean)
+    ...[...SEARCHED_FIELDS, ...(personal ? PERSONAL_FIELDS : [])].map((field) => row[field] ?? ''),
+    ...[row.first_names, row.last_names].flatMap(joinWordsOfName),
+    ...(personal ? [joinEmailToWord(row.email)] : []),
+  ].flatMap(listIndexedWords)
 
-const matchesQuery = (row: Row<'personnel'>, queryWords: readonly string[], personal?: boolean): boolean => {
+const matchesQuery = (
+  row: Row<'personnel'>,
+  queryWords: readonly SearchWord[],
+  personal?: boolean,
+): boolean => {
   if (queryWords.length === 0) return true
   const rowWords = listWords(row, personal)
-  return queryWords.every((word) => rowWords.some((item) => item.startsWith(word)))
+  return queryWords.every((forms) => forms.some((form) => rowWords.some((item) => item.startsWith(form))))
 }
 
 const matchesCondition = (value: unknown, condition: unknown): boolean => {
@@ -222,10 +227,10 @@ export const listPeople = (
   model: Model,
   { filter = {}, q = '', personal, sort, range }: ListQuery<'personnel'>,
 ): { rows: Row<'personnel'>[]; total: number } => {
-  const queryWords = splitWords(q)
+  const queryWords = parseSearchQueryIntoWords(q)
   const getSortKeys = (row: Row<'personnel'>): SortKeys => {
     const keys = SORT_KEYS[sort?.field ?? '']?.(row) ?? []
-    return [...keys.map((key) => (typeof key === 'string' ? removeCaseAndAccents(key) : key)), row.id]
+    return [...keys.map((key) => (typeof key === 'string' ? toSortKey(key) : key)), row.id]
   }
   const rows = model.personnel
     .map((row) => joinLookups(model, row))
@@ -277,11 +282,11 @@ export const searchPeople = (
   model: Model,
   { q, personal = false, limit, filter = {} }: SearchQuery<'personnel'>,
 ): { rows: Row<'personnel'>[]; total: number } => {
-  const queryWords = splitWords(q)
+  const queryWords = parseSearchQueryIntoWords(q)
   if (queryWords.length === 0) return { rows: [], total: 0 }
   const isWhole = (row: Row<'personnel'>) => {
     const rowWords = listWords(row, personal)
-    return Number(queryWords.every((word) => rowWords.includes(word)))
+    return Number(queryWords.every((forms) => forms.some((form) => rowWords.includes(form))))
   }
   const { rows, total } = listPeople(model, { q, personal, filter, sort: { field: 'name', order: 'ASC' } })
   const best = rows.toSorted((a, b) => isWhole(b) - isWhole(a) || Number(b.active) - Number(a.active))

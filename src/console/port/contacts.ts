@@ -7,7 +7,7 @@ import {
   type QueryFunctionContext,
   type RaRecord,
 } from 'react-admin'
-import { compareCodePoints, removeCaseAndAccents } from '../../domain/common/text.ts'
+import { compareCodePoints, toSortKey } from '../../domain/common/text.ts'
 import { callEndpoint } from './client.ts'
 import { createHttpErrorFromResponse } from './httpErrors.ts'
 import { getPageOfRows } from './listParameters.ts'
@@ -38,7 +38,7 @@ export const contactsProvider = {
     const contacts = await (await loadStrategy()).fetchContacts(company, narrowed, signal)
     const { field = 'name', order = 'ASC' } = sort ?? {}
     const direction = order === 'DESC' ? -1 : 1
-    const keyOf = (contact: RaRecord) => removeCaseAndAccents(String(contact[field] ?? ''))
+    const keyOf = (contact: RaRecord) => toSortKey(String(contact[field] ?? ''))
     const sorted = [...contacts].sort((a, b) => direction * compareCodePoints(keyOf(a), keyOf(b)))
     return getPageOfRows(sorted, pagination)
   },

@@ -1,6 +1,9 @@
 /** Matches texts that need no normalization: printable Latin characters, tabs and line breaks. */
 const NORMALIZED = /^[\t\n\r\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff]*$/u
 
+/** Matches texts whose words need no normalization but that of their case. */
+const ASCII = /^[\t\n\r\u0020-\u007e]*$/u
+
 /** Matches invisible format and direction characters. The first group captures those inside an emoji, to keep them. */
 const INVISIBLE =
   /((?<=\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F]|\uFE0F(?=\u20E3))|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
@@ -16,6 +19,9 @@ const BLANK = /[\p{Zs}\u2800]/gu
 const LINE_BREAK = /[\u2028\u2029]/gu
 
 const DASH = /[\p{Pd}\u02D7\u2043\u2212]/gu
+
+/** Matches apostrophes and characters that resemble one, such as the saltillo and other glottal stops. */
+export const APOSTROPHES = /['‘’‚‛“”′‵\u0241\u0242\u0294\uA78B\uA78C\p{Lm}\p{Sk}]+/gu
 
 const removeInvisibleCharacters = (text: string): string => text.replace(INVISIBLE, '$1')
 
@@ -55,7 +61,14 @@ export const removeCaseAndAccents = (text: string): string =>
 
 /** Returns the words of a text without case and accents. Other characters than letters and digits separate words. */
 export const splitWords = (text: string): string[] =>
-  removeCaseAndAccents(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  (ASCII.test(text)
+    ? text.toLowerCase().match(/[a-z\d]+/gu)
+    : removeCaseAndAccents(text).match(/[\p{L}\p{N}]+/gu)) ?? []
+
+/** Returns the key by which lists are sorted: without case and accents, but Ñ after N, as in Spanish dictionaries. */
+export const toSortKey = (text: string): string =>
+  // No letter or digit of a Spanish text sorts after the tilde.
+  removeCaseAndAccents(ASCII.test(text) ? text : normalizeText(text).replace(/ñ/giu, 'n~'))
 
 /** Converts a name to upper case for display. Names are stored as typed. */
 export const toSpanishUpperCase = (text: string): string => text.toLocaleUpperCase('es-MX')

@@ -68,6 +68,7 @@ export const companyFields = defineFields({
     required: true,
     change: staff,
     search: true,
+    joined: true,
     section: 'identity',
     width: 40,
     import: {

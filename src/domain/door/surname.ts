@@ -1,4 +1,4 @@
-import { normalizeText } from '../common/text.ts'
+import { APOSTROPHES, normalizeText } from '../common/text.ts'
 
 /** Number of letters that a visitor types, unless the surname is shorter. */
 const SURNAME_LETTERS = 3
@@ -14,9 +14,6 @@ const LEADING_PARTICLE = new RegExp(
   `^(?:(?:${PARTICLES.join('|')})\\P{L}+|MA\\.\\P{L}*|O'\\P{L}*)(?=\\p{L})`,
   'u',
 )
-
-/** Matches apostrophes and characters that resemble one, such as the saltillo and other glottal stops. */
-const APOSTROPHES = /['‘’‚‛“”′‵\u0241\u0294\uA78B\p{Lm}\p{Sk}]+/gu
 
 /** Spellings of letters that Unicode does not decompose. */
 const BASIC_SPELLINGS: Readonly<Record<string, string>> = {

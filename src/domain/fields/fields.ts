@@ -4,6 +4,7 @@ import { convertCentsToPesos } from '../common/money.ts'
 import { convertHtmlToSearchText } from '../common/plainText.ts'
 import type { Actor } from '../groups.ts'
 import type { Rule } from '../permissions.ts'
+import { joinWordsOfName } from '../search/indexedWords.ts'
 import { KINDS, type Kind, type KindValues } from './kinds.ts'
 
 /** How a column of a spreadsheet fills a field. `titles` are other titles of the column than the label. */
@@ -49,6 +50,8 @@ export interface FieldOptions {
   decisive?: true
   /** Whether the search finds the record by this field. With `personal`, only for users who may see personal data. */
   search?: true | 'personal'
+  /** Whether the search also finds the words of the text without the spaces between them. Default: it does in names. */
+  joined?: true
   /** Whether lists can be sorted by this field. The table then has the column `<field>_key`. */
   sort?: true
   /** Whether lists and exports offer a column for the field. A number is its position. Columns without a number come last. */
@@ -292,6 +295,9 @@ export const sortKeys = <T extends Fields>(fields: T) =>
       ]),
   ) as { [N in NameWith<T, 'sort'> & StoredName<T>]: (row: RowOf<T>) => string }
 
+const isSearchedJoined = (field: Field): boolean =>
+  field.kind === 'name' || (isStored(field) && field.joined === true)
+
 /** Returns a function that lists the searchable texts of a row. `formatEmail` converts e-mail addresses. */
 export const searchTexts = <T extends Fields>(
   fields: T,
@@ -300,10 +306,11 @@ export const searchTexts = <T extends Fields>(
 ) => {
   const searchedFields = entriesOf(fields).filter(([, { search }]) => search === scope)
   return (row: { [N in keyof T]?: unknown }): string[] =>
-    searchedFields.map(([name, field]) => {
+    searchedFields.flatMap(([name, field]) => {
       const text = String((row as Record<string, unknown>)[shownName(name, field)] ?? '')
       if (field.kind === 'richText') return convertHtmlToSearchText(text)
-      return field.kind === 'email' ? formatEmail(text) : text
+      if (field.kind === 'email') return formatEmail(text)
+      return isSearchedJoined(field) ? [text, ...joinWordsOfName(text)] : text
     })
 }
 

@@ -1,5 +1,6 @@
 import { normalizePhoneNumber } from '../common/phone.ts'
 import { removeCaseAndAccents, splitWords } from '../common/text.ts'
+import { joinWordsOfName } from './indexedWords.ts'
 
 interface Candidate {
   kind: string
@@ -15,6 +16,9 @@ const [EXACT, STARTS, WORD, CONTAINS, OTHERWISE] = [0, 1, 2, 3, 4]
 /** Minimum length of a query that may match inside a word. Shorter texts are part of most names. */
 const MIN_INSIDE = 3
 
+/** Minimum length of a query that may match several words written as one, such as "delacruz". */
+const MIN_JOINED = 5
+
 /** Joins letters and digits, so that separators in phone numbers and folios do not matter. */
 const joinLettersAndDigits = (text: string): string => splitWords(text).join('')
 const removeQuerySeparators = (text: string): string =>
@@ -26,11 +30,15 @@ const getNameMatchLevel = (name: string, query: string): number => {
   if (queryWords.length === 0) return OTHERWISE
   const fullQuery = queryWords.join(' ')
   const fullName = nameWords.join(' ')
-  const compacted = /\d/u.test(query) ? removeQuerySeparators(query) : undefined
+  const compacted =
+    /\d/u.test(query) || (queryWords.length === 1 && fullQuery.length >= MIN_JOINED)
+      ? removeQuerySeparators(query)
+      : undefined
   if (fullName === fullQuery || joinLettersAndDigits(name) === compacted) return EXACT
   if (fullName.startsWith(fullQuery) || (compacted && joinLettersAndDigits(name).startsWith(compacted)))
     return STARTS
   if (queryWords.every((word) => nameWords.some((one) => one.startsWith(word)))) return WORD
+  if (compacted && joinWordsOfName(name).some((one) => one.startsWith(compacted))) return WORD
   return fullQuery.length >= MIN_INSIDE && removeCaseAndAccents(name).includes(removeCaseAndAccents(query))
     ? CONTAINS
     : OTHERWISE

@@ -4,9 +4,7 @@ import { isPhoneNumber, normalizePhoneNumber } from '../common/phone.ts'
 import { isValidCompanyRfc, isValidPersonRfc, normalizeRfc } from '../common/rfc.ts'
 import { normalizeText, replaceDashesByHyphens, splitWords } from '../common/text.ts'
 import { parseAccreditationNumber } from '../credentials/printedNumber.ts'
-
-/** Alternative spellings of a word in a query. A record matches if it contains any of these spellings. */
-export type SearchWord = readonly string[]
+import { listIndexedWords, listSearchWords, type SearchWord } from './indexedWords.ts'
 
 /** Pattern that finds an identifier in a query. `read` returns the stored form, or undefined for lookalikes. */
 interface Identifier {
@@ -69,17 +67,17 @@ const splitQueryByIdentifiers = (query: string): { text: string; stored?: string
 export const parseSearchQueryIntoWords = (query: string): SearchWord[] => {
   const parts = splitQueryByIdentifiers(replaceDashesByHyphens(normalizeText(query)))
   const alternatives = parts.flatMap(({ text, stored }) => {
+    if (stored === undefined) return listSearchWords(text)
     const textWords = splitWords(text)
-    if (stored === undefined) return textWords.map((word) => [word])
     // Distributes the alternatives: (a and b) or c is the same as (a or c) and (b or c).
     return textWords.flatMap((word) => splitWords(stored).map((other) => [...new Set([word, other])]))
   })
   return [...new Map(alternatives.map((forms) => [forms.join(' '), forms])).values()]
 }
 
-/** Whether each word of the query begins a word of the text. All filter boxes search in this way. */
-export const matchesWordBeginnings = (text: string, query: string): boolean => {
-  const present = splitWords(text)
+/** Whether each word of the query begins an indexed word of the texts. All filter boxes search in this way. */
+export const matchesWordBeginnings = (texts: string | readonly string[], query: string): boolean => {
+  const present = [texts].flat().flatMap(listIndexedWords)
   return parseSearchQueryIntoWords(query).every((forms) =>
     forms.some((form) => present.some((word) => word.startsWith(form))),
   )

@@ -41,6 +41,7 @@ export const userFields = defineFields({
     late: true,
     change,
     search: true,
+    joined: true,
     column: true,
     width: 34,
     import: { titles: ['Nombre completo', 'Firma'], example: 'Ana Núñez' },

@@ -1,6 +1,6 @@
 import type { ExportedList, exportColumns } from '../../contract/exports.ts'
 import type { Day } from '../../domain/common/days.ts'
-import { compareCodePoints, removeCaseAndAccents } from '../../domain/common/text.ts'
+import { compareCodePoints, toSortKey } from '../../domain/common/text.ts'
 import type { Todo } from '../../domain/companies/todos.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { splitIntoBatches } from '../common/batches.ts'
@@ -55,9 +55,7 @@ async function* sortByPosition(
 ): AsyncGenerator<Row<'contacts'>> {
   const rows: Row<'contacts'>[] = []
   for await (const row of contacts) rows.push(row)
-  const sortedRows = rows.sort((a, b) =>
-    compareCodePoints(removeCaseAndAccents(a.position), removeCaseAndAccents(b.position)),
-  )
+  const sortedRows = rows.sort((a, b) => compareCodePoints(toSortKey(a.position), toSortKey(b.position)))
   yield* order === 'ASC' ? sortedRows : sortedRows.reverse()
 }
 

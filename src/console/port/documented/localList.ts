@@ -2,7 +2,7 @@ import type { GetListParams } from 'react-admin'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { convertHtmlToSearchText } from '../../../domain/common/plainText.ts'
-import { compareCodePoints, removeCaseAndAccents } from '../../../domain/common/text.ts'
+import { compareCodePoints, toSortKey } from '../../../domain/common/text.ts'
 import { companyFields } from '../../../domain/companies/fields.ts'
 import { contactFields } from '../../../domain/contacts/fields.ts'
 import { getDisplayedAccreditationState } from '../../../domain/credentials/credentialValidity.ts'
@@ -13,6 +13,7 @@ import { boardFields } from '../../../domain/notices/fields.ts'
 import { personFields } from '../../../domain/people/fields.ts'
 import { tierFields } from '../../../domain/pricing/fields.ts'
 import { quotationFields } from '../../../domain/quotations/fields.ts'
+import { joinWordsOfName } from '../../../domain/search/indexedWords.ts'
 import { matchesWordBeginnings } from '../../../domain/search/searchWords.ts'
 import { getPageOfRows } from '../listParameters.ts'
 import type { Row } from './wholeLists.ts'
@@ -77,8 +78,9 @@ const doesRowMatchFilter = (resource: string, row: Row, field: string, expected:
   if (field === 'q') {
     const searchFields =
       getOwnProperty(SEARCH_FIELDS, resource) ?? Object.keys(row).filter((name) => name !== 'id')
+    const texts = searchFields.map((name) => convertHtmlToSearchText(getFieldValueAsText(row[name])))
     return matchesWordBeginnings(
-      convertHtmlToSearchText(searchFields.map((name) => getFieldValueAsText(row[name])).join(' ')),
+      texts.flatMap((text) => [text, ...joinWordsOfName(text)]),
       getFieldValueAsText(expected),
     )
   }
@@ -103,7 +105,7 @@ export const filterListRows = (
 const EMPTY: Record<string, string> = { accreditation_expiration_date: '9999-12-31' }
 
 const getRowSortKey = (value: unknown) =>
-  typeof value === 'number' ? value : removeCaseAndAccents(getFieldValueAsText(value))
+  typeof value === 'number' ? value : toSortKey(getFieldValueAsText(value))
 
 const compareRowSortKeys = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareCodePoints(String(a), String(b))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Id } from '../store.ts'
+import { joinSqlConditionsWithAnd } from './conditions.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { decodeDatabaseRow } from './rowCodec.ts'
 import { computeSortKeysAndSearchWords, getSqlFragmentsOfCollection } from './table.ts'
@@ -15,6 +16,9 @@ const MAX_IMMEDIATE_ROWS = 1000
 /** Number of rows that a background update changes per transaction, which takes about 10 ms. */
 const ROWS_PER_TRANSACTION = 100
 
+/** Value of `by_field` in a mark for all rows of a collection, after an upgrade changed how their derived columns are computed. */
+export const ALL_ROWS = ''
+
 /** Returns the searchable collections that show names of another collection, with the field that refers to it. */
 const listReferencesThatShowNames = (
   referencedCollection: Collection,
@@ -26,7 +30,10 @@ const listReferencesThatShowNames = (
     return [...new Set(lookups.map(({ by }) => by))].map((by) => ({ collection, by }))
   })
 
-/** Returns the ids of the rows that refer to the given rows, in table order. `last` is the key after which the search continues. */
+/**
+ * Returns the ids of the rows that refer to the given rows, or of all rows, in table order. `last` is the key after which the
+ * search continues.
+ */
 export const findIdsOfReferencingRows = async <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
@@ -34,9 +41,12 @@ export const findIdsOfReferencingRows = async <C extends Collection>(
   referencedIds: readonly unknown[],
 ): Promise<{ ids: Id<C>[]; last: unknown }> => {
   const key = sql.ref(`t.${dialect.getRowKey(collection)}`)
+  const conditions = [
+    ...(by === ALL_ROWS ? [] : [sql`${sql.ref(`t.${by}`)} in (${sql.join([...referencedIds])})`]),
+    ...(after === undefined ? [] : [sql`${key} > ${after}`]),
+  ]
   const { rows } = await sql<{ id: Id<C>; row_key: unknown }>`select t.id, ${key} as row_key
-    from ${getSqlFragmentsOfCollection(collection).name} as t where ${sql.ref(`t.${by}`)} in (${sql.join([...referencedIds])})
-    ${after === undefined ? sql`` : sql`and ${key} > ${after}`} order by ${key}
+    from ${getSqlFragmentsOfCollection(collection).name} as t where ${joinSqlConditionsWithAnd(conditions)} order by ${key}
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
   return { ids: rows.map(({ id }) => id), last: rows.at(-1)?.row_key }
 }
@@ -100,7 +110,8 @@ export const updateNextOutdatedRows = async (db: Database, dialect: SqlDialect):
     [lender],
   )
   await updateSortKeysAndSearchWords(db, collection, ids)
-  await refreshRowsShowingChangedNames(db, dialect, collection, ids)
+  // A mark for all rows changes no names.
+  if (by !== ALL_ROWS) await refreshRowsShowingChangedNames(db, dialect, collection, ids)
   const mark = { collection, by_field: by, lender }
   if (ids.length < ROWS_PER_TRANSACTION)
     await db

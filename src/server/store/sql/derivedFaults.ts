@@ -3,6 +3,7 @@ import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Reader, RowFault } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
+import { ALL_ROWS } from './dependents.ts'
 import { type decodeDatabaseRow, getRowCodecOfCollection } from './rowCodec.ts'
 import { computeSortKeysAndSearchWords, getSqlFragmentsOfCollection } from './table.ts'
 
@@ -55,7 +56,7 @@ const findRowIdsInFullTextIndex = async (
   return new Set(found.map(({ id }) => id))
 }
 
-/** Returns a predicate for rows whose displayed names are not up to date yet. */
+/** Returns a predicate for rows whose derived columns are not up to date yet. */
 const readReferencesWithOutdatedNames = async (
   db: Database,
 ): Promise<(collection: Collection, row: Values) => boolean> => {
@@ -67,6 +68,7 @@ const readReferencesWithOutdatedNames = async (
     outdatedReferences.map(({ collection, by_field, lender }) => `${collection} ${by_field} ${lender}`),
   )
   return (collection, row) =>
+    outdated.has(`${collection} ${ALL_ROWS} 0`) ||
     Object.values(collections[collection].lookups).some(({ by }) =>
       outdated.has(`${collection} ${by} ${row[by]}`),
     )

@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { NEW_READING } from '../../../domain/imports/imports.ts'
 import { texts } from '../../common/messages.ts'
+import { COLLECTION_NAMES, collections } from '../collections.ts'
 import { createSchema } from './createSchema.ts'
 import type { SqlDialect, Tables } from './database.ts'
+import { ALL_ROWS } from './dependents.ts'
 
 /** Migration step for an existing database. */
 interface Step {
@@ -93,6 +95,16 @@ export const STEPS: Steps = {
           .raw(`alter table import_changes add column ${column} ${text} not null default ''`)
           .execute(db)
       await sql`create index import_changes__record on import_changes (collection, row_id)`.execute(db)
+    },
+  },
+  '0008-search-words': {
+    description:
+      'La búsqueda encuentra el final de un código y los apellidos escritos juntos, y la Ñ se ordena después de la N.',
+    // Marks all rows as outdated. The store then recomputes their search words and sort keys in the background.
+    async up(db) {
+      for (const collection of COLLECTION_NAMES.filter((name) => collections[name].search))
+        await sql`insert into outdated (collection, by_field, lender, done_to)
+          values (${collection}, ${ALL_ROWS}, 0, null)`.execute(db)
     },
   },
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { has, isRange } from '../../../domain/common/filters.ts'
-import { removeCaseAndAccents } from '../../../domain/common/text.ts'
+import { toSortKey } from '../../../domain/common/text.ts'
 import {
   documentKindOf,
   documentKindOfReview,
@@ -27,7 +27,7 @@ const TABLES = Object.fromEntries(
 const createUploadTimeSqlConditions = ({ created_at: since }: { created_at?: unknown }): Sql[] => {
   if (!isRange(since)) return []
   const [from, to] = [since.from, since.to].map((time) =>
-    time === undefined ? undefined : removeCaseAndAccents(String(time)),
+    time === undefined ? undefined : toSortKey(String(time)),
   )
   return createSqlBoundConditions(sql`t.created_at_key`, { from, to })
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { removeCaseAndAccents, splitWords } from '../../../domain/common/text.ts'
+import { toSortKey } from '../../../domain/common/text.ts'
+import { listIndexedWords } from '../../../domain/search/indexedWords.ts'
 import { parseSearchQueryIntoWords } from '../../../domain/search/searchWords.ts'
 import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
@@ -109,11 +110,11 @@ export const computeSortKeysAndSearchWords = <C extends Collection>(collection: 
   const { search, personal } = collections[collection]
   const keys = listSortKeysStoredInRow(collection).map(([name, value]) => [
     `${name}_key`,
-    removeCaseAndAccents(value(row)),
+    toSortKey(value(row)),
   ])
   if (!search) return Object.fromEntries(keys)
-  const publicWords = splitWords(search(row).join(' '))
-  const personalWords = splitWords((personal?.(row) ?? []).join(' ')).map(markWordAsPersonalData)
+  const publicWords = search(row).flatMap((text) => listIndexedWords(text ?? ''))
+  const personalWords = (personal?.(row) ?? []).flatMap(listIndexedWords).map(markWordAsPersonalData)
   return {
     ...Object.fromEntries(keys),
     // With blanks around each word, a blank followed by letters finds the beginning of a word.
