@@ -163,7 +163,7 @@ const KIND_CASES: Record<
   moment: {
     field: moment({ label, change, nullable: true }),
     blank: null,
-    accepted: [['2026-03-01T12:00:00Z', '2026-03-01T12:00:00Z', '2026-03-01T12:00:00Z']],
+    accepted: [['2026-03-01T12:00:00Z', '2026-03-01T12:00:00Z', '1 mar 2026, 06:00']],
     refused: ['2026-03-01'],
   },
   yesNo: {

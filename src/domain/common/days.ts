@@ -130,8 +130,9 @@ export const formatDate = (day: Day): string =>
 /** Formats a time as "09:30" in the portal's time zone. */
 export const formatTime = (at: Date): string => toDayAndTime(at).time
 
-/** Formats a timestamp as "14 mar 2027, 09:30", in the portal's time zone. */
+/** Formats a timestamp as "14 mar 2027, 09:30", in the portal's time zone. Other texts are returned unchanged. */
 export const formatTimestamp = (iso: string): string => {
+  if (Number.isNaN(Date.parse(iso))) return iso
   const { day, time } = toDayAndTime(new Date(iso))
   return `${formatDate(day)}, ${time}`
 }

@@ -1,4 +1,4 @@
-import { type Day, formatDate } from '../common/days.ts'
+import { type Day, formatDate, formatTimestamp } from '../common/days.ts'
 import { type Cents, formatCentsAsPesos } from '../common/money.ts'
 import { formatPhoneNumber } from '../common/phone.ts'
 import { convertHtmlToPlainText } from '../common/plainText.ts'
@@ -89,7 +89,7 @@ export const KINDS: { [K in Kind]: KindSpec<KindValues[K]> } = {
   email: text(),
   url: text({ width: 28 }),
   day: text({ blank: null, cell: 'day', width: 13, format: formatDate }),
-  moment: text({ blank: null, cell: 'moment', width: 17 }),
+  moment: text({ blank: null, cell: 'moment', width: 17, format: formatTimestamp }),
   yesNo: { column: 'boolean', blank: false, cell: 'boolean', width: 9, format: asText, isShort: true },
   integer: { column: 'integer', blank: 0, cell: 'number', width: 10, format: asText, isShort: true },
   money: {

@@ -52,6 +52,7 @@ export const personFields = defineFields({
     change: editors,
     search: true,
     section: 'identity',
+    column: true,
     width: 22,
     import: { titles: ['Nombres', 'Nombre de pila'], example: 'Ana', note: 'Obligatorio al crear.' },
   }),
@@ -63,6 +64,7 @@ export const personFields = defineFields({
     change: editors,
     search: true,
     section: 'identity',
+    column: true,
     width: 26,
     import: {
       titles: ['Apellido', 'Apellidos del técnico'],
@@ -153,8 +155,15 @@ export const personFields = defineFields({
     },
   }),
   role_name: derived({ label: 'Rol', as: 'line', search: true, sort: true, column: 3, width: 26 }),
-  role_type: derived({ label: 'Tipo de rol', as: 'line', section: 'work', width: 20 }),
-  role_definition: derived({ label: 'Perfil', as: 'line', section: 'work', wide: true, width: 40 }),
+  role_type: derived({ label: 'Tipo de rol', as: 'line', section: 'work', column: true, width: 20 }),
+  role_definition: derived({
+    label: 'Perfil',
+    as: 'line',
+    section: 'work',
+    wide: true,
+    column: true,
+    width: 40,
+  }),
 
   phone: phone({
     label: 'Teléfono',
@@ -268,9 +277,9 @@ export const personFields = defineFields({
   /** Decision of the utility, such as suspended or revoked. Not in the documented API. */
   standing: choice({ label: 'Situación', choices: STANDINGS, blank: 'regular', late: true }),
   /** Whether a veto applies to the person or the company. Not in the documented API. */
-  vetoed: yesNo({ label: 'Vetada', late: true }),
+  vetoed: yesNo({ label: 'Vetada', late: true, column: true }),
   /** False if the company was deactivated. Not in the documented API. */
-  company_active: yesNo({ label: 'Empresa activa', blank: true, late: true }),
+  company_active: yesNo({ label: 'Empresa activa', blank: true, late: true, column: true }),
   // Copied from requirements and documents, so that lists can be filtered (domain/people/accreditation.ts).
   blocked_from: day({ label: 'No puede trabajar desde', blank: LAST_DAY, late: true, internal: true }),
   lacking_from: day({
@@ -280,7 +289,7 @@ export const personFields = defineFields({
     internal: true,
   }),
   ending_from: day({ label: 'Con requisitos por vencer desde', blank: LAST_DAY, late: true, internal: true }),
-  created_at: moment({ label: 'Registrado', required: true, see: reviewers }),
+  created_at: moment({ label: 'Registrado', required: true, see: reviewers, column: true }),
 
   // Lists of the person's page. Their schemas are in schemas.ts.
   personnel_accreditation: derived({ label: 'Requisitos de acreditación', see: reviewers }),
