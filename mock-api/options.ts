@@ -123,7 +123,7 @@ export const readMockOptions = (
 ): Options | undefined => {
   const { port, answers, zones, keep, delay, fail = [], help } = parseCommandLine(args)
   if (help) return void console.log(USAGE)
-  if (env.NODE_ENV === 'production')
+  if (env.NODE_ENV?.toLowerCase() === 'production')
     throw new Error('El simulado solo tiene datos de demostración: no va con NODE_ENV=production.')
   return {
     ...readEnvironmentOptions(env),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { DOCUMENTS, formatFileTypeNames, PICTURES } from '../domain/common/fileKinds.ts'
+import { formatSettingRange } from '../domain/settings/settingRanges.ts'
 
 /** Maximum or character that a text names. */
 type Detail = number | bigint | string
@@ -87,14 +88,14 @@ const ERROR_TEXTS = {
   photoBroken: () => 'No se pudo leer la imagen. Pruebe con otra foto.',
   helpPhone: () => 'Escriba un número de teléfono.',
   reportUrl: () => 'Escriba una dirección que empiece con https:// o mailto:.',
-  percent: () => 'Escriba un porcentaje, de 0 a 100.',
-  months: () => 'Escriba un número de meses, de 1 a 120.',
-  holdDays: () => 'Escriba un número de días, de 0 a 365.',
-  logMonths: () => 'Escriba un número de meses, de 12 a 240.',
-  hour: () => 'Escriba una hora, de 0 a 23.',
-  sessionHours: () => 'Escriba un número de horas, de 1 a 720.',
-  sessionMinutes: () => 'Escriba un número de minutos, de 5 a 43200.',
-  port: () => 'Escriba un puerto, de 1 a 65535.',
+  percent: () => `Escriba un porcentaje, de ${formatSettingRange('vat_percent')}.`,
+  months: () => `Escriba un número de meses, de ${formatSettingRange('accreditation_months')}.`,
+  holdDays: () => `Escriba un número de días, de ${formatSettingRange('hold_days')}.`,
+  logMonths: () => `Escriba un número de meses, de ${formatSettingRange('log_months')}.`,
+  hour: () => `Escriba una hora, de ${formatSettingRange('digest_hour')}.`,
+  sessionHours: () => `Escriba un número de horas, de ${formatSettingRange('session_hours')}.`,
+  sessionMinutes: () => `Escriba un número de minutos, de ${formatSettingRange('session_idle_minutes')}.`,
+  port: () => `Escriba un puerto, de ${formatSettingRange('mail_port')}.`,
   mailHost: () => 'Escriba el nombre del servidor, como smtp.ejemplo.mx.',
   mailFrom: () => 'Escriba de qué dirección viene el correo.',
   issuer: () => 'Escriba la dirección del emisor, como https://accesos.ejemplo.mx.',

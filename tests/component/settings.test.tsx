@@ -115,7 +115,11 @@ describe('the settings', () => {
     const idle = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Minutos sin uso' })
     expect(idle.readOnly).toBe(true)
     expect(idle.getAttribute('aria-describedby')).toBeTruthy()
-    expect(screen.getByText('Se define en el entorno del servidor; aquí no se puede cambiar.')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'Se define en el entorno del servidor (SESSION_IDLE_MINUTES); aquí no se puede cambiar.',
+      ),
+    ).toBeTruthy()
     expect((await box('Nombre de la distribuidora')).readOnly).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
-import type { MailServer as Setting } from '../../src/server/common/config.ts'
+import type { MailServer as Setting } from '../../src/server/common/mailServer.ts'
 import { startMailSender } from '../../src/server/mail/sender.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { NOW } from '../support/portalDump.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { MailServer as MailSettings } from '../../src/server/common/config.ts'
+import type { MailServer as MailSettings } from '../../src/server/common/mailServer.ts'
 import { formatLetter } from '../../src/server/mail/letter.ts'
 import { type Mail, queueMail } from '../../src/server/mail/outbox.ts'
 import {

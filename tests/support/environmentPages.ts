@@ -1,3 +1,4 @@
+import { SETTING_VARIABLES } from '../../src/domain/settings/settings.ts'
 import { VARIABLE_GROUPS } from '../../src/server/common/variables.ts'
 
 const HEAD = `# Todos los ajustes del servidor. Cada uno tiene el valor que se muestra si no se indica otro; vacío es como no indicarlo.
@@ -9,8 +10,9 @@ const HEAD = `# Todos los ajustes del servidor. Cada uno tiene el valor que se m
 type Group = (typeof VARIABLE_GROUPS)[number]
 interface Explained {
   example: string
-  fixes?: readonly string[]
 }
+/** Variables whose settings the console shows. */
+const CONSOLE_VARIABLES = new Set(Object.values(SETTING_VARIABLES))
 const variablesOf = ({ variables }: Group): [string, Explained][] => Object.entries<Explained>(variables)
 
 /** Returns the content of `.env.example`. */
@@ -37,7 +39,7 @@ const renderSettingsTable = (): string =>
   VARIABLE_GROUPS.flatMap((group) => {
     const variables = variablesOf(group)
     const names = variables.map(([name]) => asCode(name)).join(', ')
-    const isInConsole = variables.some(([, { fixes }]) => fixes)
+    const isInConsole = variables.some(([name]) => CONSOLE_VARIABLES.has(name))
     const examples = variables.map(([, { example }]) => asCode(example)).filter(Boolean)
     const fallback = 'docDefault' in group ? group.docDefault : examples.join(', ')
     const row = `| ${names}${isInConsole ? ' *' : ''} |${fallback ? ` ${fallback} ` : ' '}| ${group.doc} |`

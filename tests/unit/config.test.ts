@@ -22,6 +22,8 @@ const ACCEPTED: [name: string, value: string, expected: object][] = [
   ['PORT', '443', { port: 443 }],
   ['HOST', '::', { host: '::' }],
   ['HOST', 'fe80::1%eth0', { host: 'fe80::1%eth0' }],
+  ['HOST', 'portal-1.interna', { host: 'portal-1.interna' }],
+  ['HOST', ' ', { host: '127.0.0.1' }],
   ['PROCESSES', '4', { processes: 4 }],
   ['PUBLIC_URL', 'HTTPS://Portal.Ejemplo.MX', { publicUrl: 'https://portal.ejemplo.mx' }],
   ['PUBLIC_URL', 'https://portal.ejemplo.mx:8443/', { publicUrl: 'https://portal.ejemplo.mx:8443' }],
@@ -50,6 +52,7 @@ const ACCEPTED: [name: string, value: string, expected: object][] = [
   ['REPORT_URL', 'mailto:seguridad@ejemplo.mx', { reportUrl: 'mailto:seguridad@ejemplo.mx' }],
   ['HOLD_DAYS', '0', { holdDays: 0 }],
   ['QUOTATION_VAT_PERCENT', '8.5', { vatPercent: 8.5 }],
+  ['UTILITY_NAME', ' Gas\u200b del  Bajío ', { utilityName: 'Gas del Bajío' }],
   ['BACKUP_KEY_FILE', 'package.json', { backupKeyFile: 'package.json' }],
   ['DEMO', '0', { demo: false }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
@@ -66,6 +69,7 @@ const NUMBERS = [
   'MAX_UPLOAD_MB',
   'SESSION_IDLE_MINUTES',
   'DRAIN_SECONDS',
+  'TRASH_DAYS',
 ]
 const FLAGS = ['DEMO', 'CLAMD_REQUIRED', 'QUOTATION_PRICES_INCLUDE_VAT']
 
@@ -84,6 +88,10 @@ const REFUSED: [name: string, value: string, expected?: string][] = [
   ['NODE_ENV', 'producción', 'production o development'],
   ['HOST', 'http://127.0.0.1', 'sin http://'],
   ['HOST', '10.0.0.1/24', 'sin http://'],
+  ['HOST', 'localhost:8080', 'ni puerto'],
+  ['HOST', 'mi servidor', 'una dirección de esta máquina'],
+  ['HOST', '[::1]', 'una dirección de esta máquina'],
+  ['HOST', '*', 'una dirección de esta máquina'],
   ['PUBLIC_URL', 'foo', 'completa'],
   ['PUBLIC_URL', 'portal.ejemplo.mx', 'completa'],
   ['PUBLIC_URL', 'htps://x', 'que empiece con https:// o http://'],
@@ -94,15 +102,28 @@ const REFUSED: [name: string, value: string, expected?: string][] = [
   ['PUBLIC_URL', 'https://portal.ejemplo.mx/?a=1', 'sin «?» ni «#»'],
   ['PUBLIC_URL', 'https://portal.ejemplo.mx/#a', 'sin «?» ni «#»'],
   ['PUBLIC_URL', 'https://', 'completa'],
+  ['PUBLIC_URL', 'https://*.ejemplo.mx', 'con el nombre de una máquina'],
+  ['PUBLIC_URL', 'https://<portal>', 'completa'],
+  ['PUBLIC_URL', '"https://portal.ejemplo.mx"', 'completa'],
   ['DATABASE_URL', 'mysql://a@b/c', 'postgres://'],
   ['DATABASE_URL', 'postgres://a:%zz@b/c', '%25'],
   ['DATABASE_URL', 'servidor/base', 'postgres://'],
+  ['DATABASE_URL', 'postgres://a:b@c:99999/d', 'postgres://'],
+  ['DATABASE_URL', 'postgres://a:b#c@d/e', '%25'],
+  ['DATABASE_URL', 'postgres://b/c?sslmode=si', 'verify-full'],
+  [
+    'DATABASE_URL',
+    'postgres://b/c?sslmode=verify-full&sslrootcert=/no/existe.pem',
+    '/no/existe.pem no lo es',
+  ],
+  ['DATABASE_URL', 'postgres://b/c?sslkey=/etc', '/etc no lo es'],
   ['FILES_URL', 'https://b/c', 's3://'],
   ['FILES_URL', 's3://b', 's3://'],
   ['FILES_URL', 's3:///c', 's3://'],
   ['FILES_URL', 's3://b/c?timeout=mucho', 'segundos'],
   ['FILES_URL', 's3://b/c?timeout=301', 'segundos'],
   ['FILES_URL', 's3://b/c?timeout=0', 'segundos'],
+  ['FILES_URL', 's3://b/c?timeout=0x5', 'segundos'],
   ['FILES_URL', 's3://b/c?tls=no', 's3://'],
   ['FILES_URL', 's3://b/c?regoin=mx', 's3://'],
   ['FILES_URL', 's3://b/c?constructor=1', 's3://'],
@@ -111,19 +132,29 @@ const REFUSED: [name: string, value: string, expected?: string][] = [
   ['CLAMD_URL', 'tcp://', 'tcp://'],
   ['CLAMD_URL', 'unix:', 'unix:/'],
   ['CLAMD_URL', 'tcp://clamd?timeout=x', 'segundos'],
+  ['CLAMD_URL', 'tcp://::1:3310', 'tcp://'],
+  ['CLAMD_URL', 'tcp://clamd/3310', 'tcp://'],
+  ['CLAMD_URL', '127.0.0.1:3310', 'tcp://'],
   ['SMTP_URL', 'correo.ejemplo.mx', 'smtp://'],
   ['SMTP_URL', 'http://correo', 'smtp://'],
   ['SMTP_URL', 'smtp://', 'smtp://'],
   ['SMTP_URL', 'smtp://correo:99999', 'smtp://'],
   ['SMTP_URL', 'smtp://correo/buzon', 'smtp://'],
   ['SMTP_URL', 'smtp://correo?tls=false', 'smtp://'],
+  ['SMTP_URL', 'smtp://correo:0', 'smtp://'],
+  ['SMTP_URL', 'smtp://corr!eo', 'smtp://'],
+  ['SMTP_URL', `smtp://${'a'.repeat(201)}@correo`, 'smtp://'],
   ['MAIL_FROM', 'avisos', 'una dirección de correo'],
+  ['MAIL_FROM', 'Avisos <avisos@ejemplo.mx>', 'una dirección de correo'],
   ['TIME_ZONE', 'CDMX', 'America/'],
   ['TIME_ZONE', 'GMT-6', 'America/'],
   ['HELP_PHONE', 'abc', 'un teléfono'],
   ['REPORT_URL', 'javascript:alert(1)', 'mailto:'],
   ['REPORT_URL', 'ejemplo.mx', 'mailto:'],
+  ['REPORT_URL', 'mailto:', 'mailto:'],
   ['UTILITY_NAME', 'N'.repeat(81), '80 caracteres'],
+  ['UTILITY_ADDRESS', 'N'.repeat(301), '300 caracteres'],
+  ['HSTS_SUBDOMAINS', 'includeSubDomains', '0 o 1'],
   ['QUOTATION_VAT_PERCENT', '101', 'un porcentaje'],
   ['QUOTATION_VAT_PERCENT', '16%', 'un porcentaje'],
   ['QUOTATION_VAT_PERCENT', '8,5', 'un porcentaje'],
@@ -133,6 +164,9 @@ const REFUSED: [name: string, value: string, expected?: string][] = [
   ['TRUST_PROXY', 'proxy.internal', 'loopback'],
   ['TRUST_PROXY', 'loopback,todos', 'loopback'],
   ['BACKUP_KEY_FILE', '/no/existe', 'un archivo'],
+  ['BACKUP_KEY_FILE', '/etc', 'un archivo'],
+  ['BACKUP_KEY_FILE', '/dev/zero', 'un archivo'],
+  ['BACKUP_KEY_FILE', '/proc/sys/kernel/ostype', '12 caracteres'],
   ['LOG_LEVEL', 'loud', 'trace'],
   ['LOG_LEVEL', 'WARN', 'minúsculas'],
 ]
@@ -190,8 +224,8 @@ describe('the settings', () => {
     expect(message).not.toContain('oculto')
   })
 
-  it('that are empty have their default values', () => {
-    const empty = Object.fromEntries(VARIABLES.map((name) => [name, '']))
+  it.each(['', ' '])('that are %j have their default values', (value) => {
+    const empty = Object.fromEntries(VARIABLES.map((name) => [name, value]))
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
@@ -208,7 +242,7 @@ describe('the settings', () => {
 
   it('refuse in production a public address without the whole name of the host', () => {
     const production = { NODE_ENV: 'production' }
-    for (const url of ['https://portal', 'https://portal:8443'])
+    for (const url of ['https://portal', 'https://portal:8443', 'https://portal.'])
       expect(refusalOf({ ...production, PUBLIC_URL: url })).toContain('el nombre completo')
     for (const url of [
       'https://portal.ejemplo.mx',

@@ -9,15 +9,18 @@ import {
 } from '../fields/inputs.ts'
 import { SECOND_FACTOR_GROUPS } from '../users/secondFactor.ts'
 import { createListOrJsonSchema, signOnFields } from '../users/signOn.ts'
+import { SETTING_RANGES } from './settingRanges.ts'
 
 /** Settings of the portal, changed by super-admins. Environment variables can override them. */
 
-/** Creates a schema for a number in a range, sent as a JSON number or as text from a form. */
-const createNumberSchema = (min: number, max: number, code: string, step?: 'whole') =>
-  z
+/** Creates a schema for a number in the range of a setting, sent as a JSON number or as text from a form. */
+const createNumberSchema = (name: keyof typeof SETTING_RANGES, code: string, step?: 'whole') => {
+  const [min, max] = SETTING_RANGES[name]
+  return z
     .union([z.number(), z.string().min(1, 'required').max(20)], code)
     .transform((input) => Number(input))
     .refine((value) => value >= min && value <= max && (!step || Number.isInteger(value)), code)
+}
 
 /** Phone number of the help desk, in any usual notation. */
 const helpDeskPhoneSchema = createSingleLineSchema(40).refine(
@@ -25,8 +28,10 @@ const helpDeskPhoneSchema = createSingleLineSchema(40).refine(
   'helpPhone',
 )
 
-const isReportWebAddress = (text: string): boolean =>
-  ['https:', 'http:', 'mailto:'].includes(parseUrl(text)?.protocol ?? '')
+const isReportWebAddress = (text: string): boolean => {
+  const { protocol = '', pathname = '' } = parseUrl(text) ?? {}
+  return protocol === 'mailto:' ? /^[^@]+@[^@]+$/u.test(pathname) : ['https:', 'http:'].includes(protocol)
+}
 const visitReportUrlSchema = createSingleLineSchema(300).refine(
   (text) => text === '' || isReportWebAddress(text),
   'reportUrl',
@@ -46,23 +51,23 @@ const settingValuesSchema = z.strictObject({
   utility_address: createPrintedLineSchema(300),
   help_phone: helpDeskPhoneSchema,
   report_url: visitReportUrlSchema,
-  vat_percent: createNumberSchema(0, 100, 'percent'),
+  vat_percent: createNumberSchema('vat_percent', 'percent'),
   prices_include_vat: booleanInputSchema,
-  accreditation_months: createNumberSchema(1, 120, 'months', 'whole'),
-  log_months: createNumberSchema(12, 240, 'logMonths', 'whole'),
-  check_months: createNumberSchema(1, 120, 'months', 'whole'),
-  hold_days: createNumberSchema(0, 365, 'holdDays', 'whole'),
+  accreditation_months: createNumberSchema('accreditation_months', 'months', 'whole'),
+  log_months: createNumberSchema('log_months', 'logMonths', 'whole'),
+  check_months: createNumberSchema('check_months', 'months', 'whole'),
+  hold_days: createNumberSchema('hold_days', 'holdDays', 'whole'),
   /** Whether documents must be approved by another user than the uploader. */
   second_reviewer: booleanInputSchema,
-  session_hours: createNumberSchema(1, 720, 'sessionHours'),
-  session_idle_minutes: createNumberSchema(5, 43_200, 'sessionMinutes', 'whole'),
+  session_hours: createNumberSchema('session_hours', 'sessionHours'),
+  session_idle_minutes: createNumberSchema('session_idle_minutes', 'sessionMinutes', 'whole'),
   mail_host: mailServerHostSchema,
-  mail_port: createNumberSchema(1, 65_535, 'port', 'whole'),
+  mail_port: createNumberSchema('mail_port', 'port', 'whole'),
   mail_security: z.enum(MAIL_SECURITIES),
   mail_user: createSingleLineSchema(200),
   mail_from: optionalEmailSchema,
   /** Hour of the day at which the daily digest is sent. */
-  digest_hour: createNumberSchema(0, 23, 'hour', 'whole'),
+  digest_hour: createNumberSchema('digest_hour', 'hour', 'whole'),
   /** Positions of the company contacts who receive the digest. */
   contact_positions: createSingleLineSchema(300),
   ...signOnFields,
@@ -74,6 +79,27 @@ const settingValuesSchema = z.strictObject({
 export type SettingValues = z.output<typeof settingValuesSchema>
 export type SettingName = keyof SettingValues
 export const SETTING_NAMES = Object.keys(settingValuesSchema.shape) as SettingName[]
+
+/** Environment variables that fix settings. `SMTP_URL` and `MAIL_FROM` are set together. */
+export const SETTING_VARIABLES: Readonly<Partial<Record<SettingName, string>>> = {
+  utility_name: 'UTILITY_NAME',
+  utility_address: 'UTILITY_ADDRESS',
+  help_phone: 'HELP_PHONE',
+  report_url: 'REPORT_URL',
+  vat_percent: 'QUOTATION_VAT_PERCENT',
+  prices_include_vat: 'QUOTATION_PRICES_INCLUDE_VAT',
+  accreditation_months: 'ACCREDITATION_MONTHS',
+  log_months: 'LOG_MONTHS',
+  check_months: 'CHECK_MONTHS',
+  hold_days: 'HOLD_DAYS',
+  session_hours: 'TOKEN_HOURS',
+  session_idle_minutes: 'SESSION_IDLE_MINUTES',
+  mail_host: 'SMTP_URL',
+  mail_port: 'SMTP_URL',
+  mail_security: 'SMTP_URL',
+  mail_user: 'SMTP_URL',
+  mail_from: 'SMTP_URL',
+}
 
 /** Maximum size of an uploaded logo in bytes, before it is re-encoded. */
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { hashRaw } from '@node-rs/argon2'
 import { z } from 'zod'
+import { MIN_KEY_LENGTH, readKeyFile } from '../common/keyFile.ts'
 import { decryptText, encryptText } from '../common/secrets.ts'
 import { backupTexts } from './backupTexts.ts'
 
-/** Minimum length of a passphrase in characters, or of a key file in bytes. */
-const MIN_LENGTH = 12
 /** Cost parameters of argon2id for deriving the encryption key: memory in KiB and number of passes. */
 const KEY_DERIVATION = { memory: 65_536, passes: 3 }
 
@@ -46,16 +44,14 @@ export const decryptBackupSecrets = async (secret: Buffer, sealedSecrets: string
 
 /** Returns a passphrase as bytes. Throws if it is too short. */
 export const parseBackupPassphrase = (given: string): Buffer => {
-  if (given.length < MIN_LENGTH) throw new Error(backupTexts.keyTooShort(MIN_LENGTH))
+  if (given.length < MIN_KEY_LENGTH) throw new Error(backupTexts.keyTooShort(MIN_KEY_LENGTH))
   return Buffer.from(given)
 }
 
-/** Reads a key file without surrounding white space. Throws if the key is too short. */
-export const readBackupKeyFile = async (path: string): Promise<Buffer> => {
-  const content = await readFile(path).catch((error: unknown) => {
-    throw new Error(backupTexts.noKeyFile(path), { cause: error })
-  })
-  const text = content.toString('latin1').trim()
-  if (text.length < MIN_LENGTH) throw new Error(backupTexts.keyTooShort(MIN_LENGTH))
-  return Buffer.from(text, 'latin1')
+/** Reads a key file without surrounding white space. Throws if it is unreadable or too short. */
+export const readBackupKeyFile = (path: string): Buffer => {
+  const key = readKeyFile(path)
+  if (!key) throw new Error(backupTexts.noKeyFile(path))
+  if (key.length < MIN_KEY_LENGTH) throw new Error(backupTexts.keyTooShort(MIN_KEY_LENGTH))
+  return key
 }

@@ -1,41 +1,16 @@
 import { resolve } from 'node:path'
 import { setTimeZone } from '../../domain/common/timeZone.ts'
 import type { Vat } from '../../domain/common/vat.ts'
-import { SETTING_NAMES, type SettingName } from '../../domain/settings/settings.ts'
+import { SETTING_NAMES, SETTING_VARIABLES, type SettingName } from '../../domain/settings/settings.ts'
 import type { SECOND_FACTOR_GROUPS } from '../../domain/users/secondFactor.ts'
 import type { SignOnRule } from '../../domain/users/signOn.ts'
-import { removeBrackets } from './removeBrackets.ts'
-import { type EnvironmentValues, environmentVariables, readEnvironment } from './variables.ts'
-
-/** Connection to the mail server, and the sender address of the mails. */
-export interface MailServer {
-  host: string
-  port: number
-  security: 'starttls' | 'tls' | 'none'
-  user: string
-  password: string
-  from: string
-}
-
-const DEFAULT_MAIL_PORTS = { starttls: 587, tls: 465, none: 25 }
-
-const parseMailServer = (url: string, from: string): MailServer | null => {
-  if (url === '') return null
-  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
-  const security = protocol === 'smtps:' ? 'tls' : searchParams.get('tls') === '0' ? 'none' : 'starttls'
-  return {
-    host: removeBrackets(hostname),
-    port: Number(port) || DEFAULT_MAIL_PORTS[security],
-    security,
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-    from,
-  }
-}
+import { type MailServer, parseMailServer } from './mailServer.ts'
+import { type EnvironmentValues, environmentVariables, isBlank, readEnvironment } from './variables.ts'
 
 /** Converts the environment variables to the configuration. */
 const createConfig = (env: EnvironmentValues) => {
-  const mail = parseMailServer(env.SMTP_URL, env.MAIL_FROM)
+  const mail: MailServer | null =
+    env.SMTP_URL === '' ? null : { ...parseMailServer(new URL(env.SMTP_URL)), from: env.MAIL_FROM }
   const demo = env.NODE_ENV !== 'production' && (env.DEMO ?? true)
   return {
     production: env.NODE_ENV === 'production',
@@ -62,8 +37,8 @@ const createConfig = (env: EnvironmentValues) => {
     demo,
     apiDocs: env.API_DOCS ?? demo,
     helpPhone: env.HELP_PHONE,
-    utilityName: env.UTILITY_NAME.trim(),
-    utilityAddress: env.UTILITY_ADDRESS.trim(),
+    utilityName: env.UTILITY_NAME,
+    utilityAddress: env.UTILITY_ADDRESS,
     vatPercent: env.QUOTATION_VAT_PERCENT,
     pricesIncludeVat: env.QUOTATION_PRICES_INCLUDE_VAT ?? false,
     reportUrl: env.REPORT_URL,
@@ -145,10 +120,7 @@ const STORED_SETTING_DEFAULTS = {
  */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const values = readEnvironment(env)
-  const fixedNames = Object.entries(environmentVariables).flatMap(([name, { fixes = [] }]) =>
-    (env[name] ?? '') === '' ? [] : fixes,
-  )
-  const fixed = SETTING_NAMES.filter((name) => fixedNames.includes(name))
+  const fixed = SETTING_NAMES.filter((name) => !isBlank(env[SETTING_VARIABLES[name] ?? '']))
   setTimeZone(values.TIME_ZONE)
   return { ...createConfig(values), ...STORED_SETTING_DEFAULTS, fixed }
 }

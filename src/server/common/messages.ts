@@ -200,8 +200,6 @@ Para volver a usar una: ${formatCliCommand('user')} password USUARIO, y después
     '42501': 'El usuario de DATABASE_URL no tiene permiso para crear tablas en la base de datos.',
   },
   noBucket: (bucket: string, why: string) => `No se puede usar el depósito «${bucket}» de FILES_URL: ${why}`,
-  bucketTimeout: (given: string) =>
-    `En FILES_URL, timeout=${given} no es un número de segundos, de 0.1 a 300.`,
   lastSuperAdmin: 'Es la última cuenta de superadministración que puede iniciar sesión. Nombre antes a otra.',
   ownAccount: 'Es su propia cuenta: pídaselo a otra persona con superadministración.',
   accountLinked:

@@ -1,11 +1,14 @@
-import { accessSync, constants } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { getOwnProperty } from '../../domain/common/getOwnProperty.ts'
 import { parseUrl } from '../../domain/common/parseUrl.ts'
 import { DEFAULT_TIME_ZONE, parseTimeZone } from '../../domain/common/timeZone.ts'
 import { MEXICAN_TIME_ZONES } from '../../domain/common/timeZoneLabel.ts'
+import { SETTING_RANGES } from '../../domain/settings/settingRanges.ts'
 import { type SettingName, settingsPatchSchema } from '../../domain/settings/settings.ts'
 import { getUsernameKey } from '../../domain/users/usernames.ts'
+import { MIN_KEY_LENGTH, readKeyFile, readRegularFile } from './keyFile.ts'
+import { parseMailServer } from './mailServer.ts'
 
 /** Environment variable. Its schema parses a value that is not empty. Error texts complete the sentence "se espera: …". */
 interface Variable<S extends z.ZodType = z.ZodType> {
@@ -16,8 +19,6 @@ interface Variable<S extends z.ZodType = z.ZodType> {
   example: string
   /** Whether the value may contain a password. Error messages omit it. */
   isSecret?: true
-  /** Settings of the console that the variable fixes. */
-  fixes?: readonly SettingName[]
 }
 
 /** Variables that one paragraph explains: `about` in `.env.example`, `doc` in docs/operations.md. */
@@ -32,23 +33,18 @@ interface Group {
 const variable = <S extends z.ZodType>(
   schema: S,
   fallback: z.output<S>,
-  more: Partial<Pick<Variable, 'example' | 'isSecret' | 'fixes'>> = {},
+  more: Partial<Pick<Variable, 'example' | 'isSecret'>> = {},
 ): Variable<S> => ({ schema, fallback, example: '', ...more })
 
 /** Whole number in a range. */
-const wholeNumber = (
-  [min, max]: readonly [min: number, max: number],
-  unit: string,
-  fallback: number,
-  fixes?: readonly SettingName[],
-) => {
+const wholeNumber = ([min, max]: readonly [min: number, max: number], unit: string, fallback: number) => {
   const expected = `un número entero${unit}, de ${min} a ${max}`
   const schema = z
     .string()
     .regex(/^\d{1,9}$/u, expected)
     .transform(Number)
     .refine((value) => value >= min && value <= max, expected)
-  return variable(schema, fallback, { example: String(fallback), ...(fixes && { fixes }) })
+  return variable(schema, fallback, { example: String(fallback) })
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = { 0: false, 1: true, false: false, true: true }
@@ -57,23 +53,28 @@ const flagSchema = z
   .refine((text) => Object.hasOwn(FLAGS, text), '0 o 1')
   .transform((text) => FLAGS[text] ?? false)
 /** Yes or no. Without a value, the fallback depends on other variables. */
-const flag = (example: '' | '0' | '1', fixes?: readonly SettingName[]) =>
-  variable(flagSchema.optional(), example === '' ? undefined : example === '1', {
-    example,
-    ...(fixes && { fixes }),
-  })
+const flag = (example: '' | '0' | '1') =>
+  variable(flagSchema.optional(), example === '' ? undefined : example === '1', { example })
 
 const text = (more?: Parameters<typeof variable>[2]) => variable(z.string(), '', more)
 
-/** Setting that the console refuses too if it is wrong. */
+/** Whether the console accepts a value of a setting. */
+const isSettingAccepted = (name: SettingName, value: unknown): boolean =>
+  settingsPatchSchema.shape[name].safeParse(value).success
+
+/** Text that the console checks and normalizes in the same way. */
 const consoleText = (
-  name: 'help_phone' | 'report_url' | 'utility_name' | 'utility_address',
+  name: 'help_phone' | 'report_url' | 'utility_name' | 'utility_address' | 'mail_from',
   expected: string,
 ) =>
   variable(
-    z.string().refine((value) => settingsPatchSchema.shape[name].safeParse(value).success, expected),
+    z.string().transform((value, context) => {
+      const { success, data } = settingsPatchSchema.shape[name].safeParse(value)
+      if (success && data !== undefined) return data
+      context.addIssue(expected)
+      return z.NEVER
+    }),
     '',
-    { fixes: [name] },
   )
 
 /** Whether a text can be percent-decoded. */
@@ -98,22 +99,54 @@ const hasProtocol =
   ({ protocol }: URL) =>
     protocols.includes(protocol)
 const hasHost = ({ hostname }: URL): boolean => hostname !== ''
+const hasNoPath = ({ pathname }: URL): boolean => /^\/*$/u.test(pathname)
 /** Whether the query has only these parameters, with allowed values. */
 const hasOnlyParameters =
   (parameters: Readonly<Record<string, (value: string) => boolean>>) =>
   ({ searchParams }: URL): boolean =>
     [...searchParams].every(([name, value]) => getOwnProperty(parameters, name)?.(value) ?? false)
 
-const isSeconds = (value: string): boolean => Number(value) >= 0.1 && Number(value) <= 300
+/** Whether a text is a host name, or an IP address as in a URL. Names in private networks may have underscores. */
+const isHostname = (name: string): boolean => /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/u.test(name)
+
+const isSeconds = (value: string): boolean =>
+  /^\d{1,3}(?:\.\d{1,3})?$/u.test(value) && Number(value) >= 0.1 && Number(value) <= 300
 const isZeroOrOne = (value: string): boolean => value === '0' || value === '1'
+
+/** Modes of the encryption to Postgres. `pg` would take each other word for verify-full. */
+const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
+const CERTIFICATE_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey']
+
+/** Refuses an address of Postgres that names a missing certificate or an unknown mode. */
+const refuseUnreadableCertificates = (value: string, context: z.RefinementCtx<string>): void => {
+  const parameters = parseUrl(value)?.searchParams
+  const mode = parameters?.get('sslmode')
+  if (mode && !SSL_MODES.includes(mode)) context.addIssue(`sslmode=${SSL_MODES.join(', ')}`)
+  for (const name of CERTIFICATE_PARAMETERS) {
+    const path = parameters?.get(name)
+    if (path && readRegularFile(path) === undefined)
+      context.addIssue(`${name}=ARCHIVO, un archivo que el portal pueda leer, y ${path} no lo es`)
+  }
+}
+
+/** Whether the console accepts the parts of an address of a mail server. */
+const isMailServerAccepted = (url: URL): boolean => {
+  const { host, port, user } = parseMailServer(url)
+  return (
+    isSettingAccepted('mail_host', host) &&
+    isSettingAccepted('mail_port', port) &&
+    isSettingAccepted('mail_user', user)
+  )
+}
 
 const PUBLIC_URL = 'una dirección como https://portal.ejemplo.mx'
 /** Reasons why a public address is refused. */
 const PUBLIC_URL_PROBLEMS: readonly [reason: string, isWrong: (url: URL) => boolean][] = [
   ['que empiece con https:// o http://', (url) => !hasProtocol('https:', 'http:')(url)],
   ['sin usuario ni contraseña', ({ username, password }) => username !== '' || password !== ''],
-  ['sin ruta', ({ pathname }) => !/^\/*$/u.test(pathname)],
+  ['sin ruta', (url) => !hasNoPath(url)],
   ['sin «?» ni «#»', ({ href }) => /[?#]/u.test(href)],
+  ['con el nombre de una máquina', ({ hostname }) => !isHostname(hostname)],
 ]
 
 /** Address of the portal. Protocol and host are normalized to lower case. */
@@ -148,14 +181,12 @@ const proxiesSchema = z
     'direcciones o redes separadas por comas, como loopback,10.0.0.5,10.1.0.0/16, o none',
   )
 
-const readableFileSchema = z.string().refine((path) => {
-  try {
-    accessSync(path, constants.R_OK)
-    return true
-  } catch {
-    return false
-  }
-}, 'un archivo que el portal pueda leer')
+const keyFileSchema = z.string().superRefine((path, context) => {
+  const key = readKeyFile(path)
+  if (key === undefined) context.addIssue('un archivo que el portal pueda leer')
+  else if (key.length < MIN_KEY_LENGTH)
+    context.addIssue(`un archivo con una llave de ${MIN_KEY_LENGTH} caracteres o más`)
+})
 
 const OTHER_TIME_ZONES = MEXICAN_TIME_ZONES.filter((name) => name !== DEFAULT_TIME_ZONE)
 
@@ -186,7 +217,10 @@ export const VARIABLE_GROUPS = [
       HOST: variable(
         z
           .string()
-          .regex(/^[\w.:%-]+$/u, 'una dirección de esta máquina, sin http://, como 127.0.0.1 o 0.0.0.0'),
+          .refine(
+            (value) => isIP(value) !== 0 || (isHostname(value) && !value.startsWith('[')),
+            'una dirección de esta máquina, sin http:// ni puerto, como 127.0.0.1 o 0.0.0.0',
+          ),
         '127.0.0.1',
         { example: '127.0.0.1' },
       ),
@@ -214,7 +248,7 @@ export const VARIABLE_GROUPS = [
         addressSchema(
           'vacío (SQLite en DATA_DIR) o postgres://usuario:clave@servidor/base, con % y los demás signos de la clave como %25 y demás',
           hasProtocol('postgres:', 'postgresql:'),
-        ),
+        ).superRefine(refuseUnreadableCertificates),
         '',
         { isSecret: true },
       ),
@@ -232,7 +266,7 @@ export const VARIABLE_GROUPS = [
           'vacío (archivos en DATA_DIR) o s3://llave:secreto@servidor/deposito?region=… (tls=0, timeout=5: segundos, de 0.1 a 300)',
           hasProtocol('s3:'),
           hasHost,
-          ({ pathname }) => pathname.replaceAll('/', '') !== '',
+          (url) => !hasNoPath(url),
           hasOnlyParameters({ region: Boolean, tls: isZeroOrOne, timeout: isSeconds }),
         ),
         '',
@@ -251,7 +285,7 @@ export const VARIABLE_GROUPS = [
         addressSchema(
           'vacío, tcp://servidor:3310 o unix:/ruta/clamd.ctl (timeout=30: segundos, de 0.1 a 300)',
           hasProtocol('tcp:', 'unix:'),
-          (url) => (url.protocol === 'tcp:' ? hasHost(url) : url.pathname !== '' && url.pathname !== '/'),
+          (url) => (url.protocol === 'tcp:' ? hasHost(url) && hasNoPath(url) : !hasNoPath(url)),
           hasOnlyParameters({ timeout: isSeconds }),
         ),
         '',
@@ -323,35 +357,35 @@ export const VARIABLE_GROUPS = [
   {
     about: ['Vigencia de una acreditación, en meses.'],
     doc: 'validity of an accreditation, in months',
-    variables: { ACCREDITATION_MONTHS: wholeNumber([1, 120], ' de meses', 12, ['accreditation_months']) },
+    variables: { ACCREDITATION_MONTHS: wholeNumber(SETTING_RANGES.accreditation_months, ' de meses', 12) },
   },
   {
     about: [
       'Días de atraso de un documento después de los cuales se propone retener los pagos de la empresa.',
     ],
     doc: 'how many days the documents of a company may be overdue before the portal proposes to withhold its payments, from 0 to 365',
-    variables: { HOLD_DAYS: wholeNumber([0, 365], ' de días', 30, ['hold_days']) },
+    variables: { HOLD_DAYS: wholeNumber(SETTING_RANGES.hold_days, ' de días', 30) },
   },
   {
     about: ['Meses que se conserva la bitácora.'],
     doc: 'retention of the Bitácora in months, from 12 to 240',
-    variables: { LOG_MONTHS: wholeNumber([12, 240], ' de meses', 60, ['log_months']) },
+    variables: { LOG_MONTHS: wholeNumber(SETTING_RANGES.log_months, ' de meses', 60) },
   },
   {
     about: ['Meses que se conservan las consultas de credenciales.'],
     doc: 'retention of credential checks in months, from 1 to 120',
-    variables: { CHECK_MONTHS: wholeNumber([1, 120], ' de meses', 12, ['check_months']) },
+    variables: { CHECK_MONTHS: wholeNumber(SETTING_RANGES.check_months, ' de meses', 12) },
   },
   {
     about: ['Duración de una sesión, en horas.'],
     doc: 'maximum duration of a session, in hours',
-    variables: { TOKEN_HOURS: wholeNumber([1, 720], ' de horas', 12, ['session_hours']) },
+    variables: { TOKEN_HOURS: wholeNumber(SETTING_RANGES.session_hours, ' de horas', 12) },
   },
   {
     about: ['Minutos sin uso después de los cuales termina.'],
     doc: 'a session without requests ends after this time, in minutes',
     variables: {
-      SESSION_IDLE_MINUTES: wholeNumber([5, 43_200], ' de minutos', 120, ['session_idle_minutes']),
+      SESSION_IDLE_MINUTES: wholeNumber(SETTING_RANGES.session_idle_minutes, ' de minutos', 120),
     },
   },
   {
@@ -397,13 +431,14 @@ export const VARIABLE_GROUPS = [
           'vacío (sin correo), smtp://usuario:clave@servidor:587 (tls=0: sin cifrar) o smtps://usuario:clave@servidor:465',
           hasProtocol('smtp:', 'smtps:'),
           hasHost,
-          ({ pathname }) => pathname === '' || pathname === '/',
+          hasNoPath,
+          isMailServerAccepted,
           hasOnlyParameters({ tls: isZeroOrOne }),
         ),
         '',
-        { isSecret: true, fixes: ['mail_host', 'mail_port', 'mail_security', 'mail_user', 'mail_from'] },
+        { isSecret: true },
       ),
-      MAIL_FROM: variable(z.email('una dirección de correo, como acreditacion@ejemplo.mx'), ''),
+      MAIL_FROM: consoleText('mail_from', 'una dirección de correo, como acreditacion@ejemplo.mx'),
     },
   },
   {
@@ -425,7 +460,6 @@ export const VARIABLE_GROUPS = [
           .regex(/^(?:100|\d{1,2}(?:\.\d{1,2})?)$/u, 'un porcentaje de 0 a 100, como 16 o 8.5')
           .transform(Number),
         0,
-        { fixes: ['vat_percent'] },
       ),
     },
   },
@@ -435,7 +469,7 @@ export const VARIABLE_GROUPS = [
     ],
     doc: '`1`: prices include VAT, and quotations add none. Quotations and price lists always state whether prices include VAT',
     docDefault: '`0`',
-    variables: { QUOTATION_PRICES_INCLUDE_VAT: flag('', ['prices_include_vat']) },
+    variables: { QUOTATION_PRICES_INCLUDE_VAT: flag('') },
   },
   {
     about: [
@@ -472,7 +506,7 @@ export const VARIABLE_GROUPS = [
       'restaurar. Guárdelo también lejos de esta máquina y de los respaldos. Vacío: los secretos no van en los respaldos.',
     ],
     doc: 'a file whose content seals and unseals the secrets in backups; empty: backups omit the secrets',
-    variables: { BACKUP_KEY_FILE: variable(readableFileSchema, '') },
+    variables: { BACKUP_KEY_FILE: variable(keyFileSchema, '') },
   },
   {
     about: ['Segundos en los que, al detenerse, aún atiende solicitudes mientras /readyz ya responde 503.'],
@@ -527,7 +561,7 @@ const describeProblem = (name: string, value: string, expected: string): string 
 }
 
 /** Whether other machines know the name: a name with a domain, or an IP address. `localhost` is for trials on this machine. */
-const isWholeHostname = (hostname: string): boolean => hostname === 'localhost' || /[.:]/u.test(hostname)
+const isWholeHostname = (hostname: string): boolean => hostname === 'localhost' || /\.[^.]|:/u.test(hostname)
 
 /** Conditions on several variables, with the variable to correct. */
 const CONDITIONS: readonly [
@@ -548,13 +582,16 @@ const CONDITIONS: readonly [
   ],
 ]
 
+/** Whether a variable has no value. Spaces are none. */
+export const isBlank = (value: string | undefined): boolean => (value ?? '').trim() === ''
+
 /** Reads the environment variables. An empty value counts as missing. Throws an error with one line per wrong value. */
 export const readEnvironment = (env: Readonly<Record<string, string | undefined>>): EnvironmentValues => {
   const problems: string[] = []
   const values = Object.fromEntries(
     Object.entries(environmentVariables).map(([name, { schema, fallback }]) => {
       const sent = env[name] ?? ''
-      if (sent === '') return [name, fallback]
+      if (isBlank(sent)) return [name, fallback]
       const { success, data, error } = schema.safeParse(sent)
       if (!success) problems.push(describeProblem(name, sent, error.issues[0]?.message ?? ''))
       return [name, data]

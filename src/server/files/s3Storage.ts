@@ -29,12 +29,6 @@ const COPY_OPTIONS = { requestTimeout: 120_000 }
 /** Allows many connections, because each download to a slow client occupies one. */
 const AGENT_OPTIONS = { maxSockets: 256 }
 
-const parseTimeoutSeconds = (seconds: string): number => {
-  const value = Number(seconds)
-  if (!(value >= 0.1 && value <= 300)) throw new Error(texts.bucketTimeout(seconds))
-  return value * 1000
-}
-
 /**
  * Parses `s3://[key:secret@]host[:port]/bucket[/folder][?region=…][&tls=0][&timeout=5]`. Without a key, the AWS environment variables
  * apply.
@@ -60,7 +54,7 @@ const parseS3StorageUrl = (address: string) => {
   }
   return {
     bucket,
-    timeout: parseTimeoutSeconds(searchParams.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS),
+    timeout: Number(searchParams.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
     folder: folders.map((name) => `${name}/`).join(''),
     config,
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { range } from '../../domain/common/filters.ts'
 import { type BackgroundWork, createBackgroundWorker } from '../common/backgroundWork.ts'
-import type { MailServer } from '../common/config.ts'
+import type { MailServer } from '../common/mailServer.ts'
 import type { Row } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { readMailContent } from './outbox.ts'

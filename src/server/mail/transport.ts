@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { getOwnProperty } from '../../domain/common/getOwnProperty.ts'
-import type { MailServer } from '../common/config.ts'
+import type { MailServer } from '../common/mailServer.ts'
 
 /** Mail as it is passed to the mail server. */
 export interface OutgoingMail {

@@ -6,7 +6,8 @@ import {
   wireSettingsSchema,
 } from '../../domain/settings/settings.ts'
 import { DEFAULT_SCOPE, parseEmailDomains } from '../../domain/users/signOn.ts'
-import type { Config, MailServer, SignOn } from '../common/config.ts'
+import type { Config, SignOn } from '../common/config.ts'
+import type { MailServer } from '../common/mailServer.ts'
 import type { Reader } from '../store/store.ts'
 import { getPortalSetting } from './settings.ts'
 

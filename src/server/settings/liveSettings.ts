@@ -5,8 +5,9 @@ import type {
   settingsPatchSchema,
   WireSettings,
 } from '../../domain/settings/settings.ts'
-import type { Config, Logo, MailServer, SignOn } from '../common/config.ts'
+import type { Config, Logo, SignOn } from '../common/config.ts'
 import { createValidationError } from '../common/httpError.ts'
+import type { MailServer } from '../common/mailServer.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import {
   allowMailAndCalendars,

@@ -18,7 +18,8 @@ import {
 } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
-import { MAIL_SECURITIES, type WireSettings } from '../../../domain/settings/settings.ts'
+import { SETTING_RANGES } from '../../../domain/settings/settingRanges.ts'
+import { MAIL_SECURITIES, SETTING_VARIABLES, type WireSettings } from '../../../domain/settings/settings.ts'
 import { SECOND_FACTOR_GROUPS } from '../../../domain/users/secondFactor.ts'
 import { ACCOUNT_CREATIONS, GRANTS } from '../../../domain/users/signOn.ts'
 import { appWords } from '../../i18n/app.ts'
@@ -140,7 +141,10 @@ const DEMANDED_CHOICES = SECOND_FACTOR_GROUPS.map((id) => ({
 /** Input component for each kind of setting. */
 const INPUTS: Record<SettingKind, ComponentType<InputProps>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
-  number: (props) => <NumberInput {...props} />,
+  number: (props) => {
+    const [min, max] = getOwnProperty(SETTING_RANGES, props.source) ?? []
+    return <NumberInput {...props} min={min} max={max} />
+  },
   phone: (props) => <TextInput {...props} type="tel" autoComplete="off" />,
   url: (props) => <TextInput {...props} inputMode="url" autoComplete="off" />,
   email: (props) => <TextInput {...props} type="email" autoComplete="off" />,
@@ -178,12 +182,17 @@ const getSettingHint = (
 const SettingInput = ({ setting, settings }: { setting: Setting; settings: WireSettings }) => {
   const { source, kind } = setting
   const Input = INPUTS[kind]
-  const isFixed = settings.fixed.includes(source === 'mail_password' ? 'mail_host' : source)
+  const fixedSource = source === 'mail_password' ? 'mail_host' : source
+  const isFixed = settings.fixed.includes(fixedSource)
   return (
     <Input
       source={source}
       readOnly={isFixed}
-      helperText={isFixed ? settingsWords.fixed : getSettingHint(setting, settings)}
+      helperText={
+        isFixed
+          ? settingsWords.fixed(getOwnProperty(SETTING_VARIABLES, fixedSource) ?? '')
+          : getSettingHint(setting, settings)
+      }
     />
   )
 }

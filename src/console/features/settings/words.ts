@@ -1,4 +1,5 @@
 import { formatFileTypeNames, PICTURES } from '../../../domain/common/fileKinds.ts'
+import { formatSettingRange } from '../../../domain/settings/settingRanges.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 import { plural } from '../../i18n/plural.ts'
 
@@ -10,7 +11,8 @@ export const settingsWords = {
   saved: 'Los ajustes se guardaron.',
   unchanged: 'No hay cambios que guardar.',
   loading: 'Cargando información',
-  fixed: 'Se define en el entorno del servidor; aquí no se puede cambiar.',
+  fixed: (variable: string) =>
+    `Se define en el entorno del servidor (${variable}); aquí no se puede cambiar.`,
   error: { title: 'No se pudieron cargar los ajustes', retry: 'Reintentar' },
   notFound: { title: 'Este portal no tiene ajustes', text: 'El servidor no los ofrece.' },
   back: 'Ir a Inicio',
@@ -63,17 +65,17 @@ export const settingsWords = {
     vat_percent: 'El que se agrega a las cotizaciones; 0 para no agregarlo',
     prices_include_vat: 'Encendido, las cotizaciones no agregan IVA y dicen que los precios lo incluyen',
     accreditation_months: 'Las vigencias ya dadas no cambian',
-    hold_days: 'De 0 a 365; alguien de la distribuidora decide si se retienen',
+    hold_days: `De ${formatSettingRange('hold_days')}; alguien de la distribuidora decide si se retienen`,
     second_reviewer:
       'Lo aprueba otra persona. Un superadministrador puede aprobar lo que subió, con un motivo que queda en la Bitácora.',
-    log_months: 'De 12 a 240; los historiales abarcan lo mismo',
-    check_months: 'De 1 a 120; se cuentan por día en la página de cada persona',
+    log_months: `De ${formatSettingRange('log_months')}; los historiales abarcan lo mismo`,
+    check_months: `De ${formatSettingRange('check_months')}; se cuentan por día en la página de cada persona`,
     session_hours: 'Aunque se use todo el tiempo',
     session_idle_minutes: 'Sin usarla',
     mail_host: 'Por ejemplo smtp.ejemplo.mx',
     mail_from: 'La dirección de la que viene el correo',
     mail_password: 'No hay ninguna guardada',
-    digest_hour: 'De 0 a 23, en la zona horaria del portal; lo urgente sale en el momento',
+    digest_hour: `De ${formatSettingRange('digest_hour')}, en la zona horaria del portal; lo urgente sale en el momento`,
     contact_positions:
       'Separados por comas. Los contactos de cada empresa con uno de estos puestos reciben su resumen diario.',
     second_factor_for: 'A quien entra con contraseña; quien entra con el proveedor usa el del proveedor',
