@@ -1,5 +1,5 @@
-import { userInfo } from 'node:os'
 import type { LocalAction, PortalAction } from '../../contract/logActions.ts'
+import { getOperatorName } from '../common/operatorName.ts'
 import type { Origin, Store } from './store.ts'
 
 /** Origin of changes that the portal makes without a user. */
@@ -24,7 +24,7 @@ export const createStoreForOperatorCommand = (store: Store, action: LocalAction)
   createStoreWithLogOrigin(store, {
     ...PORTAL_ORIGIN,
     action: `local.${action}`,
-    username: userInfo().username,
+    username: getOperatorName(),
   })
 
 /** Adds an audit log entry for the migration steps that ran when the database was opened. */
