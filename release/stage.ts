@@ -48,7 +48,8 @@ export const copyArchiveFiles = (out: string): void => {
   copyPath('release/files/acredita', 'bin/acredita')
   for (const program of ['node', 'acredita']) chmodSync(join(stageFolder, 'bin', program), 0o755)
   copyPath('release/files/LEEME.txt', 'LEEME.txt')
-  copyPath('release/files/acredita.service', 'share/acredita.service')
+  for (const unit of ['acredita.service', 'acredita-backup.service', 'acredita-backup.timer'])
+    copyPath(`release/files/${unit}`, `share/${unit}`)
   writeText('share/acredita.env', createExampleSettingsText())
   writeText('package.json', `${JSON.stringify({ name, version, private: true, type: 'module' }, null, 2)}\n`)
   // Packages that the server uses or the built pages contain.

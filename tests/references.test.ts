@@ -62,7 +62,7 @@ const OTHER_NAMES = {
   'Postgres, PgBouncer': /^(?:pg_trgm|unaccent|sslmode|verify-full|ignore_startup_parameters)$/u,
   'metrics with the prefix of the portal': /^acredita_(?:nodejs|process)_\w+$/u,
   'ClamAV, nginx, systemd, cron, containers':
-    /^(?:StreamMaxLength|log_format|LoadCredential|crontab|no-new-privileges|cap-drop|security-opt)$/u,
+    /^(?:StreamMaxLength|log_format|LoadCredential|crontab|sudo|systemctl|no-new-privileges|cap-drop|security-opt)$/u,
   'Amazon S3':
     /^(?:AWS_SECRET_ACCESS_KEY|ListBucket|GetObject|PutObject|DeleteObject|AbortMultipartUpload)$/u,
   'identity providers': /^(?:optionalClaims)$/u,

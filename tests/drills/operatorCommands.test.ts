@@ -22,9 +22,12 @@ import { openSqlite } from '../support/stores.ts'
 /** What cron gives to its commands. */
 const CRON_ENVIRONMENT = { PATH: '/usr/bin:/bin', SHELL: '/bin/sh' }
 
-const cronLines = [
-  ...readFileSync('docs/operations.md', 'utf8').matchAll(/^\d+ \d+ \S+ \S+ \S+ (.+)$/gmu),
-].map(([, command = '']) => command)
+const findLines = (path: string, pattern: RegExp): string[] =>
+  [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, command = '']) => command)
+const scheduledLines = [
+  ...findLines('docs/operations.md', /^\d+ \d+ \S+ \S+ \S+ (.+)$/gmu),
+  ...findLines('release/files/acredita-backup.service', /^ExecStart=(.+)$/gmu),
+]
 
 let root: string
 let program: string
@@ -114,17 +117,17 @@ describe('the documented commands, on a machine without a portal', () => {
   })
 })
 
-describe('the documented lines for cron', () => {
+describe('the documented lines for cron and the unit of the timer', () => {
   it('back up and verify with the environment of cron only', { timeout: 300_000 }, async () => {
     await startAndStop()
     const folder = join(root, 'backup')
     const copy = join(root, 'copy')
     mkdirSync(folder)
     mkdirSync(copy)
-    expect(cronLines.length).toBeGreaterThan(1)
-    for (const line of cronLines) {
+    expect(scheduledLines.length).toBeGreaterThan(2)
+    for (const line of scheduledLines) {
       const localLine = line
-        .replaceAll('/usr/local/bin/acredita', program)
+        .replaceAll(/\/(?:usr\/local|opt\/acredita)\/bin\/acredita/gu, program)
         .replace(/\/usr\/bin\/rsync .*?;/u, `/bin/cp -a ${folder}/. ${copy};`)
         .replaceAll(' /backup/', ` ${folder}/`)
       const { code, output } = await runShell(localLine)
