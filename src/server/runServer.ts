@@ -155,7 +155,14 @@ export const runServer = async (
     audit({ event: 'user-disable', username, address: 'local', result: 'ok', reason: 'demo password' })
   if (disabledAccounts.length > 0) warn(texts.demoAccountsDisabled(disabledAccounts))
   const startedAt = Date.now()
-  await app.listen({ port: config.port, host: config.host })
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    // A process that exits while its threads start aborts with a native stack.
+    await app.close()
+    await store.close()
+    throw error
+  }
   jobs.warmUp()
   app.imports.start()
   const { updateLogAnchor } = startPeriodicCleanup({

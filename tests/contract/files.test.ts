@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -191,5 +194,23 @@ describe('where files are', () => {
       await expect(attempt).rejects.not.toThrow('oculto')
     }
     await bucket.close()
+  })
+
+  it.each([
+    [403, '', 'la llave o el secreto no se aceptan, o no tienen permiso para este depósito (HTTP 403).'],
+    [404, '', 'no existe; créelo antes (HTTP 404).'],
+    [301, '', 'está en otra región (region=…) (HTTP 301).'],
+    [503, '', 'el servidor no está disponible (HTTP 503).'],
+    [200, 'tls=1', 'el servidor no habla TLS en ese puerto.'],
+  ])('a bucket that answers %i is explained', async (status, tls, reason) => {
+    const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const filesUrl = `s3://a:b@127.0.0.1:${port}/acredita?${tls || 'tls=0'}`
+    await expect(openFileStorage({ filesUrl, dataDir: 'no-such-folder' })).rejects.toThrow(
+      `No se puede usar el depósito «acredita» de FILES_URL: ${reason}`,
+    )
+    server.closeAllConnections()
+    server.close()
   })
 })

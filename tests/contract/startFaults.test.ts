@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -101,6 +103,41 @@ it.each([
   expect(said).toMatch(/DATA_DIR=/u)
   expect(said).toContain('/proc/acredita')
   expect(said).not.toMatch(/ {4}at |Warning/u)
+})
+
+it.each([
+  'acredita.ts',
+  'acredita.ts start',
+  'acredita.ts user',
+  'user.ts',
+  'user.ts create jefa',
+  'audit.ts verify',
+  'portal.ts texts',
+  'upgradeCheck.ts',
+  'transfer.ts backup',
+  'transfer.ts restore',
+  'transfer.ts import',
+  'transfer.ts export',
+])('%s --help prints help and ends well', (command) => {
+  const [file = '', ...args] = command.split(' ')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli(file), ...args, '--help'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toContain('Uso: ')
+})
+
+it.each([1, 2])('a port that is in use ends a start of %i processes with a message', async (processes) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const env = { DATA_DIR: join(folder, 'data'), PORT: String(port), PROCESSES: String(processes), DEMO: '0' }
+  expect(run(env, resolve('src/server/main.ts'))).toEqual({
+    status: 1,
+    said: `Otro programa ya escucha en 127.0.0.1:${port}. Deténgalo, o use otro puerto (PORT) u otra dirección (HOST).\n`,
+  })
+  other.close()
 })
 
 it.each([

@@ -17,7 +17,20 @@ describe('the message of a failed start', () => {
       { syscall: 'connect', address: '127.0.0.1', port: 5432 },
       /DATABASE_URL.*127\.0\.0\.1:5432/u,
     ],
+    ['EADDRINUSE', { syscall: 'bind', address: '127.0.0.1', port: 8080 }, /127\.0\.0\.1:8080.*PORT/u],
+    ['ECONNRESET', { syscall: 'read' }, /DATABASE_URL: el servidor cerró la conexión/u],
     ['28P01', {}, /contraseña de DATABASE_URL/u],
+    ['28000', {}, /pg_hba\.conf/u],
+    ['53300', {}, /no admite más conexiones/u],
+    ['57P03', {}, /se está iniciando o deteniendo/u],
+    ['EPROTO', {}, /DATABASE_URL: el servidor no habla TLS/u],
+    ['SELF_SIGNED_CERT_IN_CHAIN', {}, /certificado.*que esta máquina no conoce.*sslrootcert=ARCHIVO/u],
+    ['CERT_HAS_EXPIRED', {}, /certificado.*venció/u],
+    [
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      { host: '10.0.0.5', cert: { subjectaltname: 'DNS:db.interna' } },
+      /certificado.*es de DNS:db\.interna, y no de 10\.0\.0\.5/u,
+    ],
     ['3D000', {}, /DATABASE_URL no existe/u],
     [
       'EACCES',
@@ -31,6 +44,26 @@ describe('the message of a failed start', () => {
     const message = describeStartupError(createFault(code, fields), ENV)
     expect(message).toMatch(words)
     expect(message).not.toContain('English')
+  })
+
+  it('names the file of the authority that does not fit', () => {
+    const fault = createFault('UNABLE_TO_VERIFY_LEAF_SIGNATURE', {})
+    const url = 'postgres://yo:clave@db/acredita?sslmode=verify-full&sslrootcert=/etc/ca.pem'
+    expect(describeStartupError(fault, { DATABASE_URL: url })).toMatch(
+      /Revise que sslrootcert=\/etc\/ca\.pem/u,
+    )
+    expect(describeStartupError(fault, { NODE_EXTRA_CA_CERTS: '/etc/ca.pem' })).toMatch(
+      /Revise que NODE_EXTRA_CA_CERTS=\/etc\/ca\.pem/u,
+    )
+  })
+
+  it.each([
+    ['The server does not support SSL connections', /no cifra las conexiones/u],
+    ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', /pide una contraseña/u],
+    ['timeout exceeded when trying to connect', /no contestó a tiempo/u],
+    ['Connection terminated unexpectedly', /cerró la conexión/u],
+  ])('translates "%s" of the client of Postgres', (message, words) => {
+    expect(describeStartupError(new Error(message), ENV)).toMatch(words)
   })
 
   it('mentions one of several addresses of a name', () => {

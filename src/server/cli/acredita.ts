@@ -57,13 +57,14 @@ process.env.DATA_DIR ??= '/var/lib/acredita'
 // Caches compiled code if systemd provides a cache folder. This makes the start a third faster.
 if (process.env.CACHE_DIRECTORY) enableCompileCache(process.env.CACHE_DIRECTORY)
 
-const [name = ''] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
+const isHelpArgument = (argument: string): boolean => argument === '--help' || argument === '-h'
 const selectedCommand = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-if (selectedCommand) {
+if (isHelpArgument(name) || (name === 'start' && args.some(isHelpArgument))) console.log(HELP)
+else if (selectedCommand) {
   if (!selectedCommand.keepsName) process.argv.splice(2, 1)
   await selectedCommand.run()
 } else if (name === '--version') console.log(version)
-else if (name === '--help') console.log(HELP)
 else {
   console.error(HELP)
   process.exitCode = 2

@@ -16,7 +16,7 @@ import { hasSamePortalId } from '../portal/portalId.ts'
 import { readLogSigningKey } from '../portal/sealing.ts'
 import { FOREIGN_HEAD } from '../store/logHeads.ts'
 import type { Reader } from '../store/store.ts'
-import { runCommand } from './runCommand.ts'
+import { exitWithUsage, runCommand } from './runCommand.ts'
 
 const USAGE = `Uso: ${formatCliCommand('audit')} verify [--anchor N:HUELLA]
      ${formatCliCommand('audit')} anchor [--keep]
@@ -31,11 +31,6 @@ const USAGE = `Uso: ${formatCliCommand('audit')} verify [--anchor N:HUELLA]
 /** Maximum number of audit log faults that are printed. */
 const MAX_LISTED_FAULTS = 100
 
-const exitWithAuditUsage = (): never => {
-  console.error(USAGE)
-  process.exit(2)
-}
-
 const parseAuditArguments = () => {
   const [action = '', ...args] = process.argv.slice(2)
   try {
@@ -44,14 +39,14 @@ const parseAuditArguments = () => {
     const anchor =
       values.anchor === undefined
         ? undefined
-        : (parseStoredEndOfAuditLog(values.anchor) ?? exitWithAuditUsage())
+        : (parseStoredEndOfAuditLog(values.anchor) ?? exitWithUsage(USAGE))
     const isVerify = action === 'verify' && values.keep === undefined
     const isAnchor = action === 'anchor' && anchor === undefined
     return isVerify || isAnchor
       ? { isVerify, anchor, storesAnchor: values.keep ?? false }
-      : exitWithAuditUsage()
+      : exitWithUsage(USAGE)
   } catch {
-    return exitWithAuditUsage()
+    return exitWithUsage(USAGE)
   }
 }
 

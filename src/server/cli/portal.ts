@@ -8,7 +8,7 @@ import { allowMailAndCalendars, getPortalLocation } from '../portal/outgoingHold
 import { storeNewPortalId } from '../portal/portalId.ts'
 import { formatStoredTextProblem, reviewStoredTexts } from '../portal/storedTexts.ts'
 import { logOperatorCommand } from '../store/origins.ts'
-import { runCommand } from './runCommand.ts'
+import { exitWithUsage, runCommand } from './runCommand.ts'
 
 const USAGE = `Uso: ${formatCliCommand('portal')} ACCIÓN
 
@@ -88,10 +88,8 @@ const isPortalChangeAction = (name: string): name is keyof typeof changeActions 
   Object.hasOwn(changeActions, name)
 
 const name = process.argv[2] ?? ''
-if (!isReadOnlyPortalAction(name) && !isPortalChangeAction(name)) {
-  console.error(USAGE)
-  process.exit(2)
-}
+const hasOptions = process.argv.length > 3
+if (hasOptions || (!isReadOnlyPortalAction(name) && !isPortalChangeAction(name))) exitWithUsage(USAGE)
 runCommand(async () => {
   const { open, mayStart, run }: Action = isReadOnlyPortalAction(name)
     ? readActions[name]

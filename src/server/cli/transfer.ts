@@ -13,7 +13,7 @@ import { importPortal, type TransferCounts } from '../portal/importPortal.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { createStoreForOperatorCommand, logOperatorCommand } from '../store/origins.ts'
 import { askBackupPassphrase } from './askPassword.ts'
-import { runCommand } from './runCommand.ts'
+import { exitWithUsage, runCommand } from './runCommand.ts'
 
 type Command = 'import' | 'export' | 'backup' | 'restore'
 
@@ -57,10 +57,8 @@ const [EXIT_OK, EXIT_FAILED, EXIT_LOST_SECRETS] = [0, 1, 3]
 
 const isTransferCommand = (command: string): command is Command => Object.hasOwn(USAGE, command)
 
-const exitWithTransferUsage = (command: string): never => {
-  console.error(`Uso: ${isTransferCommand(command) ? USAGE[command] : Object.keys(USAGE).join(', ')}`)
-  process.exit(2)
-}
+const exitWithTransferUsage = (command: string): never =>
+  exitWithUsage(`Uso: ${isTransferCommand(command) ? USAGE[command] : Object.keys(USAGE).join(', ')}`)
 
 const parseTransferArguments = () => {
   const [command = '', ...args] = process.argv.slice(2)

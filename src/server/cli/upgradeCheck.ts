@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../common/config.ts'
 import { formatCliCommand } from '../common/messages.ts'
 import { runUpgradeChecks, upgradeTexts as texts } from '../portal/upgrade.ts'
-import { runCommand } from './runCommand.ts'
+import { exitWithUsage, runCommand } from './runCommand.ts'
 
 const USAGE = `Uso: ${formatCliCommand('upgrade-check')} [--backup ARCHIVO.json]
 
@@ -17,8 +17,7 @@ const parseBackupPathOption = (): string | undefined => {
   try {
     return parseArgs({ options: { backup: { type: 'string' } } }).values.backup
   } catch {
-    console.error(USAGE)
-    process.exit(2)
+    return exitWithUsage(USAGE)
   }
 }
 

@@ -10,7 +10,7 @@ import { createStoreForOperatorCommand } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
 import { changeUserAccount, isUserAccountAction } from './changeUserAccount.ts'
-import { runCommand } from './runCommand.ts'
+import { exitWithUsage, runCommand } from './runCommand.ts'
 
 const USAGE = `Uso: ${formatCliCommand('user')} ACCIÓN [USUARIO] [opciones]
 
@@ -30,11 +30,6 @@ const USAGE = `Uso: ${formatCliCommand('user')} ACCIÓN [USUARIO] [opciones]
   --admin / --no-admin      acceso de administración
   --super / --no-super      superadministración; sin ella, la primera cuenta que nombra SUPER_ADMINS`
 
-const exitWithUserUsage = (): never => {
-  console.error(USAGE)
-  process.exit(2)
-}
-
 const parseUserArguments = () => {
   try {
     return parseArgs({
@@ -49,7 +44,7 @@ const parseUserArguments = () => {
       },
     })
   } catch {
-    return exitWithUserUsage()
+    return exitWithUsage(USAGE)
   }
 }
 
@@ -108,7 +103,7 @@ const runUserCommand = async (store: Store, config: Config): Promise<void> => {
 }
 
 if (!['list', 'setup-link'].includes(action) && (!isUserAccountAction(action) || username.trim() === ''))
-  exitWithUserUsage()
+  exitWithUsage(USAGE)
 
 runCommand(async () => {
   const config = readConfig(process.env)

@@ -137,6 +137,44 @@ Para volver a usar una: ${formatCliCommand('user')} password USUARIO, y después
       `No se puede escuchar en ${place}: la dirección no existe. Corrija HOST, por ejemplo 127.0.0.1 o 0.0.0.0.`,
   },
   connectionFailed: (place: string) => `nadie contesta en ${place}`,
+  connectionCut: 'el servidor cerró la conexión, o dejó de contestar',
+  /** Errors of the client of Postgres, which have no code. */
+  postgresFaults: {
+    'The server does not support SSL connections':
+      'el servidor no cifra las conexiones, y sslmode lo exige (en DATABASE_URL)',
+    'client password must be a string': 'el servidor pide una contraseña, y DATABASE_URL no la tiene',
+    'There was an error establishing an SSL connection': 'la conexión cifrada no se pudo establecer',
+    'timeout expired': 'no contestó a tiempo',
+    'connection timeout': 'no contestó a tiempo',
+    'timeout exceeded when trying to connect': 'no contestó a tiempo',
+    'Connection terminated': 'el servidor cerró la conexión, o dejó de contestar',
+  },
+  /** Reasons why the certificate of another server is refused, by the code of OpenSSL or Node. */
+  certificateFaults: {
+    DEPTH_ZERO_SELF_SIGNED_CERT: 'lo firmó él mismo',
+    SELF_SIGNED_CERT_IN_CHAIN: 'lo firmó una autoridad que esta máquina no conoce',
+    UNABLE_TO_GET_ISSUER_CERT: 'lo firmó una autoridad que esta máquina no conoce',
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'lo firmó una autoridad que esta máquina no conoce',
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'lo firmó una autoridad que esta máquina no conoce',
+    CERT_SIGNATURE_FAILURE: 'su firma no es válida',
+    CERT_UNTRUSTED: 'lo firmó una autoridad que esta máquina no conoce',
+    INVALID_CA: 'lo firmó un certificado que no es de una autoridad',
+    CERT_HAS_EXPIRED: 'venció',
+    CERT_NOT_YET_VALID: 'todavía no vale: revise el reloj',
+    CERT_REVOKED: 'está revocado',
+    ERR_TLS_CERT_ALTNAME_INVALID: 'es de otra máquina',
+  },
+  badCertificate: (reason: string, advice: string) =>
+    `el certificado del servidor no se acepta, porque ${reason}. ${advice}`,
+  /** Names of the certificate of another host than the one that was called. */
+  otherHost: (called: string, names: string) => `es de ${names}, y no de ${called}`,
+  certificateAdvice: {
+    wrongAuthority: (source: string) => `Revise que ${source} sea el certificado de su autoridad`,
+    noAuthority:
+      'Indique el certificado de su autoridad en NODE_EXTRA_CA_CERTS, o con Postgres en DATABASE_URL (sslrootcert=ARCHIVO)',
+    server: 'Corrija el certificado en el servidor, o su nombre en el ajuste',
+  },
+  noTls: 'el servidor no habla TLS en ese puerto',
   noSuchHost: (host: string) => `no se encuentra el servidor ${host}`,
   noDatabase: (why: string) => `No se puede usar la base de datos de DATABASE_URL: ${why}.`,
   badDataDir: (value: string, path: string, reason: string, advice: string) =>
@@ -195,11 +233,33 @@ Para volver a usar una: ${formatCliCommand('user')} password USUARIO, y después
     '53100': 'El disco de la base de datos está lleno.',
     '25006': 'La base de datos de DATABASE_URL está en solo lectura.',
     '28P01': 'La base de datos rechaza el usuario o la contraseña de DATABASE_URL.',
-    '28000': 'La base de datos rechaza el usuario o la contraseña de DATABASE_URL.',
+    '28000':
+      'La base de datos rechaza la conexión: el usuario de DATABASE_URL no existe, o pg_hba.conf no lo admite desde esta máquina o sin TLS (sslmode=verify-full).',
     '3D000': 'La base de datos que nombra DATABASE_URL no existe.',
     '42501': 'El usuario de DATABASE_URL no tiene permiso para crear tablas en la base de datos.',
+    '53300':
+      'La base de datos no admite más conexiones. Cierre otras, suba max_connections o el límite del usuario, o baje PROCESSES.',
+    '57P03': 'La base de datos se está iniciando o deteniendo. Espere a que termine y vuelva a intentarlo.',
+    '57P01': 'La base de datos cerró la conexión: la detuvieron. Vuelva a intentarlo cuando esté en marcha.',
+    '57P02': 'La base de datos cerró la conexión: falló. Vuelva a intentarlo cuando esté en marcha.',
+    '57014': 'La base de datos tardó demasiado y la consulta se canceló. Vuelva a intentarlo.',
   },
-  noBucket: (bucket: string, why: string) => `No se puede usar el depósito «${bucket}» de FILES_URL: ${why}`,
+  noBucket: (bucket: string, why: string) => `No se puede usar el depósito «${bucket}» de FILES_URL: ${why}.`,
+  /** Reasons why a bucket cannot be used, by the HTTP status of the server. */
+  bucketFaults: {
+    301: 'está en otra región (region=…)',
+    307: 'está en otra región (region=…)',
+    400: 'el servidor no acepta la solicitud: revise la región (region=…), la llave y el puerto',
+    401: 'la llave o el secreto no se aceptan',
+    403: 'la llave o el secreto no se aceptan, o no tienen permiso para este depósito',
+    404: 'no existe; créelo antes',
+  },
+  bucketStatus: (reason: string, status: number) => `${reason} (HTTP ${status})`,
+  bucketDown: 'el servidor no está disponible',
+  bucketUnexpected: 'el servidor contestó otra cosa que un depósito de S3',
+  bucketSilent: 'no contestó a tiempo (timeout=…)',
+  noBucketKey:
+    'faltan la llave y el secreto: escríbalos en FILES_URL, o en AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY',
   lastSuperAdmin: 'Es la última cuenta de superadministración que puede iniciar sesión. Nombre antes a otra.',
   ownAccount: 'Es su propia cuenta: pídaselo a otra persona con superadministración.',
   accountLinked:

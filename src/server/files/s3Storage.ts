@@ -11,7 +11,7 @@ import {
   NotFound,
   S3Client,
   type S3ClientConfig,
-  S3ServiceException,
+  type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { describeConnectionError } from '../common/errorDescriptions.ts'
@@ -92,12 +92,21 @@ async function* readWithTimeout(body: Readable, timeoutMs: number): AsyncGenerat
   }
 }
 
+const BUCKET_FAULTS: Readonly<Record<number, string>> = texts.bucketFaults
+
 /** Describes why a bucket cannot be used. Uses the HTTP status, because responses to HEAD requests have no message. */
 const describeS3BucketError = (error: unknown): string => {
-  if (error instanceof S3ServiceException) return `HTTP ${error.$metadata.httpStatusCode}`
-  return (
-    describeConnectionError(error) ?? (error instanceof Error ? error.message || error.name : String(error))
-  )
+  const { name = '', message = '', $metadata } = error as Partial<S3ServiceException>
+  const status = $metadata?.httpStatusCode
+  if (name === 'CredentialsProviderError') return texts.noBucketKey
+  if (name === 'TimeoutError') return texts.bucketSilent
+  if (status !== undefined) {
+    const reason = BUCKET_FAULTS[status] ?? (status >= 500 ? texts.bucketDown : texts.bucketUnexpected)
+    return texts.bucketStatus(reason, status)
+  }
+  // The address of Postgres concerns no bucket.
+  const { NODE_EXTRA_CA_CERTS } = process.env
+  return describeConnectionError(error, { NODE_EXTRA_CA_CERTS }) ?? (message || name || String(error))
 }
 
 /**
