@@ -3,6 +3,22 @@ import { MONTH_NAMES } from '../common/monthNames.ts'
 import { isGenericRfc, normalizeRfc } from '../common/rfc.ts'
 import { normalizeText, removeCaseAndAccents, splitWords } from '../common/text.ts'
 import { repairFileName } from './fileNameEncoding.ts'
+import {
+  findPeriodsInFileName,
+  isMonthName,
+  removePeriodSuffix,
+  scorePeriodMatch,
+} from './fileNamePeriods.ts'
+import {
+  DOCUMENT_KINDS,
+  findKindInText,
+  findKindInWords,
+  INSTITUTIONS,
+  isDocumentWord,
+  NOISE_WORDS,
+  SHARED_WORDS,
+  STOP_WORDS,
+} from './fileNameWords.ts'
 
 /** Requirement of a person, or obligation of the company, to which an uploaded file may belong. */
 export interface Target {
@@ -25,115 +41,6 @@ export interface Match {
 /** Owner of documents that belong to the company, not to a person. */
 export const COMPANY_OWNER = 'company'
 
-/** Spanish stop words, which do not help to identify a document. */
-const STOP_WORDS = new Set([
-  'de',
-  'del',
-  'la',
-  'las',
-  'el',
-  'los',
-  'y',
-  'en',
-  'al',
-  'para',
-  'con',
-  'por',
-  'a',
-])
-
-/** Words in the names of many documents. A shared word alone does not identify a document. */
-const SHARED_WORDS = new Set([
-  'acta',
-  'acuse',
-  'aviso',
-  'carta',
-  'certificado',
-  'certificacion',
-  'comprobante',
-  'constancia',
-  'copia',
-  'credencial',
-  'cumplimiento',
-  'curso',
-  'declaracion',
-  'documento',
-  'examen',
-  'examenes',
-  'formato',
-  'mensual',
-  'opinion',
-  'pago',
-  'permiso',
-  'personal',
-  'prueba',
-  'registro',
-  'reporte',
-  'resultado',
-  'resultados',
-  'trabajo',
-  'trabajos',
-  'vigente',
-])
-
-/** Words that scanners, cameras and users add to file names. */
-const NOISE_WORDS = new Set([
-  'archivo',
-  'img',
-  'image',
-  'imagen',
-  'foto',
-  'photo',
-  'scan',
-  'scanned',
-  'escaneo',
-  'escaneado',
-  'doc',
-  'pdf',
-  'final',
-  'nuevo',
-  'nueva',
-  'actualizado',
-  'firmado',
-  'firmada',
-  'page',
-  'pagina',
-  'hoja',
-  'whatsapp',
-  'screenshot',
-  'captura',
-  'camscanner',
-  'adobe',
-  'documento',
-  'copia',
-  'pm',
-  'am',
-  'at',
-  'new',
-  'file',
-])
-
-/** Common names of well-known documents of people, by kind. */
-const KINDS: Readonly<Record<string, readonly string[]>> = {
-  dc3: ['dc3', 'dc 3', 'constancia de competencias', 'constancia de habilidades', 'habilidades laborales'],
-  medical: [
-    'examen medico',
-    'examenes medicos',
-    'certificado medico',
-    'aptitud medica',
-    'evaluacion medica',
-    'dictamen medico',
-    'valoracion medica',
-    'historia clinica',
-  ],
-  record: ['antecedentes'],
-  licence: ['licencia de conducir', 'licencia conducir', 'licencia para conducir', 'licencia de conductor'],
-  identity: ['credencial para votar', 'credencial de elector', 'ine', 'pasaporte'],
-  curp: ['constancia de la curp', 'constancia de curp', 'clave unica de registro de poblacion'],
-  insurance: ['alta imss', 'alta en el seguro social', 'movimientos afiliatorios', 'vigencia de derechos'],
-  drugs: ['antidoping', 'anti doping', 'examen toxicologico', 'prueba toxicologica'],
-}
-
 /** Words and other clues in a file's name and text, which tell what the file is. */
 interface Clues {
   /** Normalized file name in upper case. */
@@ -146,22 +53,12 @@ interface Clues {
   compact: string
   /** Same text as `compact`, but without accents and tildes, so that Ñ becomes N. */
   folded: string
-  /** Kind of document (a key of KINDS); undefined if unknown. */
+  /** Kind of document (a key of DOCUMENT_KINDS); undefined if unknown. */
   kind: string | undefined
+  /** Kind of document that the file name alone tells. */
+  nameKind: string | undefined
+  periods: ReturnType<typeof findPeriodsInFileName>
 }
-
-/** Returns the first position at which a text names a kind of document; -1 without a match. */
-const findDocumentKindPosition = (kind: string, text: string): number => {
-  const places = (KINDS[kind] ?? []).map((name) => text.indexOf(` ${name} `)).filter((index) => index >= 0)
-  return places.length === 0 ? -1 : Math.min(...places)
-}
-
-/** Returns the kind of document that a text names first, because titles come first. */
-const findDocumentKind = (text: string): string | undefined =>
-  Object.keys(KINDS)
-    .map((kind) => ({ kind, at: findDocumentKindPosition(kind, text) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at)[0]?.kind
 
 /** Adds words joined with a following number: ["dc", "3"] also gives "dc3". */
 const addJoinedNumberWords = (list: readonly string[]): string[] => [
@@ -174,6 +71,12 @@ const addJoinedNumberWords = (list: readonly string[]): string[] => [
 /** Joins each word with the next word: ["32", "d"] gives ["32d"]. */
 const joinNeighbouringWords = (list: readonly string[]): string[] =>
   list.flatMap((word, i) => (i + 1 < list.length ? [word + list[i + 1]] : []))
+
+/** Returns words and what they may be together: "dc 3" is "dc3", and "32 d" is "32d". */
+const listWordsAndPairs = (list: readonly string[]): string[] => [
+  ...addJoinedNumberWords(list),
+  ...joinNeighbouringWords(list),
+]
 
 const joinWordsWithSpaces = (list: readonly string[]): string => ` ${list.join(' ')} `
 
@@ -189,7 +92,9 @@ const SEPARATORS = /[\s\p{Pd}_.]/gu
 const collectFileMatchingClues = (fileName: string, fileText: string): Clues => {
   const name = normalizeFileName(fileName)
   const text = normalizeText(fileText).normalize('NFKC')
-  const nameWords = splitWords(name.replace(/\.[^.]+$/u, '').replaceAll('_', ' '))
+  const stem = name.replace(/\.[^.]+$/u, '').replace(/\(\d{1,2}\)/gu, ' ')
+  const nameWords = splitWords(stem.replaceAll('_', ' '))
+  const nameKind = findKindInWords(listWordsAndPairs(nameWords))
   const textWords = joinWordsWithSpaces(splitWords(text))
   const compact = `${name}\n${text}`.toUpperCase().replace(SEPARATORS, '')
   return {
@@ -197,7 +102,9 @@ const collectFileMatchingClues = (fileName: string, fileText: string): Clues => 
     nameWords,
     nameWordsAndPairs: addJoinedNumberWords(nameWords),
     textWords,
-    kind: findDocumentKind(joinWordsWithSpaces(nameWords)) ?? findDocumentKind(textWords),
+    kind: nameKind ?? findKindInText(textWords),
+    nameKind,
+    periods: findPeriodsInFileName(nameWords),
     compact,
     folded: removeCaseAndAccents(compact).toUpperCase(),
   }
@@ -234,45 +141,105 @@ const scoreRfcMatch = (rfc: string, { name, compact, folded }: Clues): number =>
     : 0
 }
 
+/** Splits the name of a person, "Surnames, Given names", into significant words. */
+const splitPersonName = (name: string): { surnames: string[]; givenNames: string[] } => {
+  const [surnames = [], givenNames = []] = name
+    .split(',')
+    .map((part) => splitWords(part).filter((word) => word.length > 2 && !STOP_WORDS.has(word)))
+  return { surnames, givenNames }
+}
+
+/** Whether a word may name a document, its period, or nothing, so that it is not taken for a surname. */
+const isNoSurname = (word: string, targetWords: ReadonlySet<string>): boolean =>
+  isDocumentWord(word) || isMonthName(word) || targetWords.has(word)
+
+/** What tells the people of a list apart. */
+interface PeopleWords {
+  /** Number of people whose name contains each word. */
+  counts: ReadonlyMap<string, number>
+  /** Words in the names of requirements. */
+  targetWords: ReadonlySet<string>
+}
+
+const countNameWords = (
+  people: readonly NonNullable<Target['person']>[],
+  targets: readonly Target[],
+): PeopleWords => {
+  const counts = new Map<string, number>()
+  for (const { name } of people)
+    for (const word of new Set(splitWords(name))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const names = new Set(targets.map(({ name }) => name))
+  return { counts, targetWords: new Set([...names].flatMap(splitWords)) }
+}
+
+/**
+ * Returns how many words of a person's name are in a file name; 0 if the file may be of somebody with a similar name. One word is enough if it is a
+ * first surname that only this person of the list has, and the file name has no words of another name.
+ */
+const countPersonWords = (
+  name: string,
+  { nameWords }: Clues,
+  { counts, targetWords }: PeopleWords,
+): number => {
+  const { surnames, givenNames } = splitPersonName(name)
+  const [firstSurname = ''] = surnames
+  const personWords = splitWords(name)
+  const isInName = (word: string) => nameWords.includes(word)
+  const count = [...surnames, ...givenNames].filter(isInName).length
+  const isOfOtherName = (word: string) =>
+    word.length === 1
+      ? /[b-z]/u.test(word) && !personWords.some((one) => one.startsWith(word)) && !STOP_WORDS.has(word)
+      : word.length > 2 &&
+        /^\p{L}+$/u.test(word) &&
+        !personWords.includes(word) &&
+        !isNoSurname(word, targetWords)
+  // Another second surname is of another person.
+  const nextWord = nameWords[nameWords.indexOf(firstSurname) + 1] ?? ''
+  if (count >= 2 && isInName(firstSurname) && givenNames.some(isInName) && !isOfOtherName(nextWord))
+    return count
+  if (nameWords.some(isOfOtherName)) return 0
+  if (count >= 2) return count
+  const isOnlyOne = counts.get(firstSurname) === 1 && !isNoSurname(firstSurname, targetWords)
+  return count === 1 && isInName(firstSurname) && isOnlyOne ? count : 0
+}
+
 /** Returns a score for how surely a file belongs to a person, by RFC, CURP or name. */
-const scorePersonMatch = ({ name, rfc = '' }: NonNullable<Target['person']>, clues: Clues): number => {
+const scorePersonMatch = (
+  { name, rfc = '' }: NonNullable<Target['person']>,
+  clues: Clues,
+  peopleWords: PeopleWords,
+): number => {
   const rfcScore = scoreRfcMatch(rfc, clues)
   if (rfcScore > 0) return rfcScore
   const parts = name.split(',').map((part) => splitWords(part).join(' '))
   const isInText = [parts, parts.toReversed()].some((order) =>
     clues.textWords.includes(` ${order.join(' ')} `),
   )
-  const personWords = splitWords(name).filter((word) => word.length > 2 && !STOP_WORDS.has(word))
-  const matches = personWords.filter((word) => clues.nameWordsAndPairs.includes(word)).length
-  return (isInText ? 4 : 0) + (matches >= 2 ? matches : 0)
+  return (isInText ? 4 : 0) + countPersonWords(name, clues, peopleWords)
 }
 
-/** Whether the name or text of a file contains the period, such as "2026 03" or "marzo de 2026". */
-const mentionsDocumentPeriod = (period: string, { nameWordsAndPairs: words, textWords }: Clues): boolean => {
+/** Whether the text of a file contains the period, such as "2026 03" or "marzo de 2026". */
+const isPeriodInText = (period: string, { textWords }: Clues): boolean => {
   const [year = '', month = ''] = period.split('-')
   const name = MONTH_NAMES[Number(month) - 1] ?? ''
-  const allWords = ` ${words.join(' ')} ${textWords}`
   const forms = [`${year} ${month}`, `${month} ${year}`, `${name} ${year}`, `${name} de ${year}`]
   const short = name.slice(0, 3)
-  return [...forms, `${short} ${year}`, `${year} ${short}`].some((form) => allWords.includes(` ${form} `))
+  return [...forms, `${short} ${year}`, `${year} ${short}`].some((form) => textWords.includes(` ${form} `))
 }
 
-/** Whether the file name contains the month of the period, but no year. */
-const mentionsMonthWithoutYear = (period: string, { nameWords }: Clues): boolean => {
-  const month = MONTH_NAMES[Number(period.split('-')[1]) - 1] ?? ''
-  const hasYear = nameWords.some((word) => /^(?:19|20)\d\d$/u.test(word))
-  return month !== '' && !hasYear && (nameWords.includes(month) || nameWords.includes(month.slice(0, 3)))
-}
+/** Returns the name of a requirement or obligation without its period. */
+const getNameWithoutPeriod = ({ name, period }: Target): string => (period ? removePeriodSuffix(name) : name)
 
 /** Returns the abbreviation in brackets at the end of a name: "Opinión (32-D)" gives "32d". */
-const getBracketedAbbreviation = ({ name }: Target): string | undefined => {
-  const inBrackets = /\(([^()]{2,8})\)\s*$/u.exec(name)?.[1]
-  return inBrackets && splitWords(inBrackets).join('')
+const getBracketedAbbreviation = (target: Target): string | undefined => {
+  const inBrackets = /\(([^()]{2,8})\)\s*$/u.exec(getNameWithoutPeriod(target))?.[1]
+  const abbreviation = inBrackets && splitWords(inBrackets).join('')
+  return abbreviation && !INSTITUTIONS.has(abbreviation) ? abbreviation : undefined
 }
 
 /** Returns the words that identify a requirement or obligation. */
-const listRequirementNameWords = ({ name }: Target): string[] =>
-  splitWords(name.replace(/(\p{L})-(\d)/gu, '$1$2')).filter(
+const listRequirementNameWords = (target: Target): string[] =>
+  splitWords(getNameWithoutPeriod(target).replace(/(\p{L})-(\d)/gu, '$1$2')).filter(
     (word) => !STOP_WORDS.has(word) && !/^\d+$/u.test(word),
   )
 
@@ -284,13 +251,25 @@ const listDocumentNameWords = ({ nameWords }: Clues, ownerWords: readonly string
       !/^\d+$|\d{3}/u.test(word) &&
       !STOP_WORDS.has(word) &&
       !NOISE_WORDS.has(word) &&
+      !isMonthName(word) &&
       !ownerWords.includes(word),
   )
 
+const findKindOfTarget = (target: Target): string | undefined =>
+  findKindInWords(listWordsAndPairs(splitWords(getNameWithoutPeriod(target))))
+
+/** Whether the name of a file tells that it is a document of the company, which no person of the list needs. */
+const isCompanyFile = ({ nameKind = '' }: Clues, targets: readonly Target[]): boolean => {
+  if (!DOCUMENT_KINDS[nameKind]?.isOfCompany) return false
+  const personTargets = new Map(targets.flatMap((one) => (one.person ? [[one.name, one]] : [])))
+  return ![...personTargets.values()].some((one) => findKindOfTarget(one) === nameKind)
+}
+
 /** Returns a score for how well a file fits a requirement, by words in its name and text. A file of another kind scores 0. */
 const scoreRequirementMatch = (target: Target, clues: Clues, rest: readonly string[]): number => {
-  const { name, period } = target
-  const kind = findDocumentKind(joinWordsWithSpaces(splitWords(name)))
+  const { period } = target
+  const name = getNameWithoutPeriod(target)
+  const kind = findKindOfTarget(target)
   if (kind && clues.kind && kind !== clues.kind) return 0
   const targetWords = listRequirementNameWords(target)
   const matches = targetWords.filter((word) => equalsOrAbbreviatesWord(word, clues.nameWordsAndPairs))
@@ -309,8 +288,9 @@ const scoreRequirementMatch = (target: Target, clues: Clues, rest: readonly stri
     (isInText ? 3 : 0) +
     (kind !== undefined && kind === clues.kind ? 3 : 0)
   if (score === 0 || !period) return score
-  if (mentionsDocumentPeriod(period, clues)) return score + 2
-  return mentionsMonthWithoutYear(period, clues) ? score + 1 : score
+  const periodScore = scorePeriodMatch({ name: target.name, period }, clues.periods)
+  if (periodScore === undefined) return 0
+  return score + (periodScore || (isPeriodInText(period, clues) ? 2 : 0))
 }
 
 /** Returns the candidate with the highest score; undefined if two candidates have the same score. */
@@ -328,7 +308,10 @@ const pickBestMatchingRequirement = (
   const scored = targets.map((item) => ({ item, score: scoreRequirementMatch(item, clues, rest) }))
   const candidates = scored.filter(
     ({ item, score }, i) =>
-      !item.period || scored.findIndex((one) => one.item.period && one.score === score) === i,
+      !item.period ||
+      scored.findIndex(
+        (one) => one.score === score && getNameWithoutPeriod(one.item) === getNameWithoutPeriod(item),
+      ) === i,
   )
   return pickHighestScoredItem(candidates)
 }
@@ -362,7 +345,12 @@ export const matchFileToRequirement = (
   const clues = collectFileMatchingClues(file.name, file.text)
   const days = proposeDocumentDates(file.text)
   const people = [...new Map(targets.flatMap(({ person }) => (person ? [[person.id, person]] : []))).values()]
-  const person = pickHighestScoredItem(people.map((item) => ({ item, score: scorePersonMatch(item, clues) })))
+  const peopleWords = countNameWords(people, targets)
+  const person = isCompanyFile(clues, targets)
+    ? undefined
+    : pickHighestScoredItem(
+        people.map((item) => ({ item, score: scorePersonMatch(item, clues, peopleWords) })),
+      )
   if (!person) {
     const companyTargets = targets.filter((one) => one.person === null)
     const target = pickBestMatchingRequirement(companyTargets, clues, listDocumentNameWords(clues, []))

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { COMPANY_OWNER, matchFileToRequirement, type Target } from '../../src/domain/documents/fileMatches.ts'
+
+const people = {
+  luna: { id: 'luna', name: 'Luna Pérez, Carlos', rfc: 'LUPC900101AB1' },
+  reyes: { id: 'reyes', name: 'Reyes Ortiz, María Fernanda', rfc: 'REOF850615QX2' },
+  garcia: { id: 'garcia', name: 'García López, José', rfc: 'GALJ880808AA1' },
+  garcia2: { id: 'garcia2', name: 'García Ruiz, Ana', rfc: 'GARA920202XY9' },
+  cruz: { id: 'cruz', name: 'De la Cruz Hernández, Juan Pablo', rfc: 'CUHJ910303KL8' },
+  mayo: { id: 'mayo', name: 'Mayo Torres, Julio', rfc: 'MATJ870505MN3' },
+}
+const ITEMS = {
+  medico: 'Examen médico',
+  dc3: 'Constancia DC-3',
+  carta: 'Carta de no antecedentes penales',
+  licencia: 'Licencia de conducir',
+  gas: 'Seguridad en trabajos con gas',
+}
+const OBLIGATIONS: [id: string, name: string, period?: string][] = [
+  ['repse', 'Constancia de registro REPSE'],
+  ['32d-10', 'Opinión de cumplimiento del SAT (32-D), oct 2026', '2026-10'],
+  ['32d-11', 'Opinión de cumplimiento del SAT (32-D), nov 2026', '2026-11'],
+  ['opimss-11', 'Opinión de cumplimiento del IMSS, nov 2026', '2026-11'],
+  ['csfinf-11', 'Constancia de situación fiscal del INFONAVIT, nov 2026', '2026-11'],
+  ['sua-9', 'Pago de cuotas al IMSS (SUA), sep 2026', '2026-09'],
+  ['sua-10', 'Pago de cuotas al IMSS (SUA), oct 2026', '2026-10'],
+  ['sua-11', 'Pago de cuotas al IMSS (SUA), nov 2026', '2026-11'],
+  ['inf-9', 'Pago de aportaciones al INFONAVIT (SUA), sep–oct 2026', '2026-09'],
+  ['iva-9', 'Declaración de IVA y acuse de pago, sep 2026', '2026-09'],
+  ['iva-10', 'Declaración de IVA y acuse de pago, oct 2026', '2026-10'],
+  ['isr-10', 'Declaración de retenciones de ISR por salarios, oct 2026', '2026-10'],
+  ['nom-10', 'CFDI de nómina, oct 2026', '2026-10'],
+  ['icsoe-5', 'ICSOE (IMSS), may–ago 2026', '2026-05'],
+  ['sisub-5', 'SISUB (INFONAVIT), may–ago 2026', '2026-05'],
+  ['anual', 'Declaración anual de ISR, 2025', '2025-01'],
+]
+const targets: Target[] = [
+  ...Object.values(people).flatMap((person) =>
+    Object.entries(ITEMS).map(([item, name]) => ({ id: `${person.id} ${item}`, name, person })),
+  ),
+  ...OBLIGATIONS.map(([id, name, period]) => ({ id, name, person: null, ...(period && { period }) })),
+]
+const findMatch = (name: string) => {
+  const { person, target } = matchFileToRequirement({ name, text: '' }, targets)
+  return person === COMPANY_OWNER ? target : target === null ? person : target
+}
+
+describe('the name of a file as people write it', () => {
+  it.each([
+    // Monthly documents of a company: months in short and long form, with and without a year.
+    ['IVA OCT 2026.pdf', 'iva-10'],
+    ['IVA octubre.pdf', 'iva-10'],
+    ['IVA 10-2026.pdf', 'iva-10'],
+    ['IVA_202610.pdf', 'iva-10'],
+    ['DECLARACION IVA SEPT 26.pdf', 'iva-9'],
+    ['Acuse IVA septiembre de 2026 (1).pdf', 'iva-9'],
+    ['iva set 2026.pdf', 'iva-9'],
+    ['IVA oct26.pdf', 'iva-10'],
+    ['2026-10 IVA acuse y pago.pdf', 'iva-10'],
+    ['10 OCTUBRE 2026 IVA.pdf', 'iva-10'],
+    ['SUA noviembre.pdf', 'sua-11'],
+    ['SUA NOV.pdf', 'sua-11'],
+    ['SUA octubre 2026.pdf', 'sua-10'],
+    ['pago SUA sep 2026 sellado.pdf', 'sua-9'],
+    ['Pago IMSS nov 2026.pdf', 'sua-11'],
+    ['cuotas obrero patronales octubre 2026.pdf', 'sua-10'],
+    ['SIPARE IMSS 11 2026.pdf', 'sua-11'],
+    ['SUA INFONAVIT 5to bimestre 2026.pdf', 'inf-9'],
+    ['Pago INFONAVIT sep-oct 2026.pdf', 'inf-9'],
+    ['INFONAVIT aportaciones BIM 5.pdf', 'inf-9'],
+    ['SUA bim 5 2026.pdf', 'inf-9'],
+    ['32D nov 2026.pdf', '32d-11'],
+    ['32-D OCTUBRE.pdf', '32d-10'],
+    ['OPINION SAT POSITIVA NOV 2026.pdf', '32d-11'],
+    ['Opinión de cumplimiento SAT oct.pdf', '32d-10'],
+    ['opinion imss noviembre 2026.pdf', 'opimss-11'],
+    ['OPINION IMSS POSITIVA.pdf', 'opimss-11'],
+    ['constancia infonavit nov.pdf', 'csfinf-11'],
+    ['Situacion fiscal INFONAVIT 11-2026.pdf', 'csfinf-11'],
+    ['ISR retenciones salarios oct 2026.pdf', 'isr-10'],
+    ['ISR OCT 2026.pdf', 'isr-10'],
+    ['Nomina octubre 2026.zip', 'nom-10'],
+    ['CFDI nómina OCT.pdf', 'nom-10'],
+    ['ICSOE 2do cuatrimestre 2026.pdf', 'icsoe-5'],
+    ['icsoe may-ago 2026 acuse.pdf', 'icsoe-5'],
+    ['SISUB C2 2026.pdf', 'sisub-5'],
+    ['REPSE 2026.pdf', 'repse'],
+    ['Registro repse vigente.pdf', 'repse'],
+    ['Declaracion anual 2025.pdf', 'anual'],
+    ['ANUAL ISR 2025 acuse.pdf', 'anual'],
+    // Documents of people: one surname that only one of them has.
+    ['examen médico LUNA copia.pdf', 'luna medico'],
+    ['examen medico reyes.pdf', 'reyes medico'],
+    ['Ex. Médico Reyes (2).jpg', 'reyes medico'],
+    ['CERTIFICADO MEDICO LUNA 2026.pdf', 'luna medico'],
+    ['medico_luna_ok.pdf', 'luna medico'],
+    ['DC3 DE LA CRUZ.pdf', 'cruz dc3'],
+    ['dc-3 cruz final.pdf', 'cruz dc3'],
+    ['licencia manejo C LUNA.jpg', 'luna licencia'],
+    ['Antecedentes no penales Reyes.pdf', 'reyes carta'],
+    ['carta antecedentes luna 12-10-2026.pdf', 'luna carta'],
+    ['luna perez.jpg', 'luna'],
+    ['EXAMEN MEDICO REYES ORTIZ MA FERNANDA.pdf', 'reyes medico'],
+    ['GALJ880808 DC3.pdf', 'garcia dc3'],
+    ['dc3 garcia lopez.pdf', 'garcia dc3'],
+    ['Ana García examen médico.pdf', 'garcia2 medico'],
+    ['curso seguridad gas Luna.pdf', 'luna gas'],
+    ['Mayo Torres Julio licencia.pdf', 'mayo licencia'],
+    // A wrong match is worse than none.
+    ['SUA agosto 2026.pdf', null],
+    ['SUA.pdf', null],
+    ['IVA nov 2026.pdf', null],
+    ['IVA OCT 2025.pdf', null],
+    ['IMSS oct 2026.pdf', null],
+    ['DIOT octubre 2026.pdf', null],
+    ['ISN octubre 2026.pdf', null],
+    ['impuesto sobre nomina oct 2026.pdf', null],
+    ['ICSOE 1er cuatrimestre 2026.pdf', null],
+    ['SUA INFONAVIT bim 4.pdf', null],
+    ['Declaracion anual 2024.pdf', null],
+    ['examen medico garcia.pdf', null],
+    ['examen medico luna martinez.pdf', null],
+    ['examen medico J Luna.pdf', null],
+    ['examen medico perez.pdf', null],
+    ['examen medico mayo.pdf', null],
+    ['DC3 mayo 2026.pdf', null],
+    ['dc3 garcia martinez jose luis.pdf', null],
+    ['licencia medica luna.pdf', 'luna'],
+    ['acta de nacimiento luna.pdf', 'luna'],
+    ['INE Reyes.jpg', 'reyes'],
+    ['comprobante domicilio.pdf', null],
+    ['IMG-20261103-WA0007.jpg', null],
+    ['Scan 17 nov 2026.pdf', null],
+  ])('%s is of %s', (name, expected) => {
+    expect(findMatch(name)).toBe(expected)
+  })
+})
