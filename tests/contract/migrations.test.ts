@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_READING } from '../../src/domain/imports/imports.ts'
 import { DERIVED_HOOKS } from '../../src/server/derived/rules.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
+import { createEmptyDump } from '../../src/server/store/dump.ts'
 import { openDatabaseStore } from '../../src/server/store/openDatabaseStore.ts'
 import { migrateDatabase, STEPS, type Steps } from '../../src/server/store/sql/migrateDatabase.ts'
 import { postgres } from '../../src/server/store/sql/postgres.ts'
@@ -39,6 +40,10 @@ const REVERTS: Record<string, string[]> = {
   ],
   '0008-search-words': [],
 }
+
+const SQLITE_INDEXES = "select name, sql from sqlite_master where type = 'index' order by name"
+const POSTGRES_INDEXES =
+  "select indexname as name, indexdef as sql from pg_indexes where schemaname = 'public' order by indexname"
 
 it('every step says in a sentence what it does', () => {
   for (const { description } of Object.values(SAMPLE_STEPS))
@@ -105,6 +110,26 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
         ])
     },
   )
+
+  it('has the same indexes after a large backup is loaded, whose indexes are created last', async () => {
+    const store = await open()
+    const { db } = connectTo(database.address)
+    const listIndexes = async () =>
+      (await sql.raw(name === 'SQLite' ? SQLITE_INDEXES : POSTGRES_INDEXES).execute(db)).rows
+    try {
+      const indexesBefore = await listIndexes()
+      const zones = Array.from({ length: 10_500 }, (_, index) => ({
+        ...buildZone(`Zona ${index}`),
+        id: index + 1,
+      }))
+      await store.load({ ...createEmptyDump(), zones })
+      expect(await listIndexes()).toEqual(indexesBefore)
+      expect(indexesBefore).toContainEqual(expect.objectContaining({ name: 'zones__name' }))
+    } finally {
+      await db.destroy()
+      await store.close()
+    }
+  })
 
   it('that is there takes each step once, and keeps its rows', async () => {
     await withZones()

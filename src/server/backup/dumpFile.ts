@@ -154,11 +154,19 @@ export const openDatabaseDump = async (path: string): Promise<DumpFile> => {
   }
 }
 
-/** Counts and hashes the rows of a dump. */
-export const countDatabaseDumpRows = async (dump: DumpFile): Promise<RowTally> => {
+/** Counts and hashes the rows of a dump. `onRead` receives the number of rows that were read so far. */
+export const countDatabaseDumpRows = async (
+  dump: DumpFile,
+  onRead: (rows: number) => void = () => undefined,
+): Promise<RowTally> => {
   const tally = createDumpRowCounter()
+  let count = 0
   for (const collection of COLLECTION_NAMES)
-    for await (const some of dump.texts(collection)) for (const row of some) tally.add(collection, row)
+    for await (const some of dump.texts(collection)) {
+      for (const row of some) tally.add(collection, row)
+      count += some.length
+      onRead(count)
+    }
   return tally.result()
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { OnProgress } from '../common/progress.ts'
 import { openDiskStorage } from '../files/diskStorage.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { hashFile, processItemsInParallel } from './backupFiles.ts'
@@ -86,12 +87,15 @@ const verifyBackupHashes = async (
   dump: DumpFile,
   manifest: ManifestHead,
   files: FileStorage,
+  onProgress?: OnProgress,
 ): Promise<VerifiedBackup> => {
-  const rows = await countDatabaseDumpRows(dump)
+  const total = sumRowCounts(manifest.rows)
+  const rows = await countDatabaseDumpRows(dump, (done) => onProgress?.('rowsVerified', done, total))
   const fileDifferences: string[] = []
   let count = 0
   for await (const some of dump.files()) {
     count += some.length
+    onProgress?.('filesVerified', count)
     await compareBackupFiles(files, some, fileDifferences)
   }
   assertNoBackupDifferences(dump.path, [
@@ -102,10 +106,12 @@ const verifyBackupHashes = async (
 }
 
 /** Verifies a backup with its files. Throws a Spanish error that lists all differences from the stored hashes. */
-export const verifyBackup = async (path: string): Promise<VerifiedBackup> => {
+export const verifyBackup = async (path: string, onProgress?: OnProgress): Promise<VerifiedBackup> => {
   if (!existsSync(path)) throw new Error(backupTexts.noBackup(path))
   const files = await openDiskStorage(getDumpFilesFolder(path))
   return readDatabaseDump(path, (dump) =>
-    dump.manifest ? verifyBackupHashes(dump, dump.manifest, files) : countBackupRowsAndFiles(dump, files),
+    dump.manifest
+      ? verifyBackupHashes(dump, dump.manifest, files, onProgress)
+      : countBackupRowsAndFiles(dump, files),
   )
 }

@@ -8,6 +8,7 @@ import { verifyBackup } from '../backup/verifyBackup.ts'
 import { type Config, readConfig } from '../common/config.ts'
 import { describeStartupError, describeWriteError } from '../common/errorDescriptions.ts'
 import { formatCliCommand, texts } from '../common/messages.ts'
+import { createProgressPrinter } from '../common/progress.ts'
 import { exportPortal } from '../portal/exportPortal.ts'
 import { importPortal, type TransferCounts } from '../portal/importPortal.ts'
 import { openPortal } from '../portal/openPortal.ts'
@@ -119,9 +120,10 @@ const printBackupCounts = ({ rows, files, missing }: TransferCounts): number => 
 }
 
 const runBackupTransfer = async (): Promise<number> => {
+  const onProgress = createProgressPrinter(console.error)
   const backupPath = verify || command === 'restore' ? await chooseBackup() : path
   if (verify || command === 'restore') {
-    const verified = await verifyBackup(backupPath)
+    const verified = await verifyBackup(backupPath, onProgress)
     console.log((verified.hasHashes ? backupTexts.verified : backupTexts.verifiedWithoutHashes)(backupPath))
     if (verify) return printBackupCounts(verified)
   }
@@ -136,6 +138,7 @@ const runBackupTransfer = async (): Promise<number> => {
     isDropped: ({ password_hash }: UserRow) => config.production && password_hash === DEMO_PASSWORD_HASH,
     onDropped: (usernames: string[]) => console.error(texts.demoAccountsSkipped(usernames)),
     secret,
+    onProgress,
     onLost: (...lost: Parameters<typeof backupTexts.settingsToRestore>) =>
       lostLines.push(backupTexts.settingsToRestore(...lost)),
   }

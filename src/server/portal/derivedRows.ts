@@ -10,6 +10,8 @@ import {
 } from '../../domain/people/requirements.ts'
 import { getUsernameKey } from '../../domain/users/usernames.ts'
 import { splitIntoBatches } from '../common/batches.ts'
+import type { OnProgress } from '../common/progress.ts'
+import { countRowsOfCollection } from '../store/logHeads.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
 
@@ -114,9 +116,15 @@ export async function* computeDerivedRows(reader: Reader): AsyncGenerator<Derive
 }
 
 /** Recomputes the derived fields of an imported portal, because the dump may contain wrong values. */
-export const recomputeAllDerivedFields = async (tx: Writer): Promise<void> => {
+export const recomputeAllDerivedFields = async (tx: Writer, onProgress?: OnProgress): Promise<void> => {
+  const total = await countRowsOfCollection(tx, 'personnel')
+  let people = 0
   for await (const derived of computeDerivedRows(tx)) {
     const { collection, row } = derived
+    if (collection === 'personnel') {
+      people += 1
+      onProgress?.('derived', people, total)
+    }
     const staleFlag = collection === 'companies' ? { papers_stale: false } : {}
     const values = { ...derived.values, ...staleFlag }
     const changes = listWrongDerivedValues({ ...derived, values } as DerivedRow)

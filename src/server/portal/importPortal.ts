@@ -2,9 +2,10 @@ import { BLANK_USER, type UserRow } from '../../domain/users/schemas.ts'
 import { addUsernameLookupKeys } from '../../domain/users/usernames.ts'
 import { restoreMissingFiles } from '../backup/backupFiles.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
-import { getDumpFilesFolder, readRowsWithFiles } from '../backup/dumpFile.ts'
+import { getDumpFilesFolder, readRowsWithFiles, sumRowCounts } from '../backup/dumpFile.ts'
 import { decryptBackupSecrets } from '../backup/sealedSecrets.ts'
 import { readDatabaseDump } from '../backup/verifyBackup.ts'
+import type { OnProgress } from '../common/progress.ts'
 import { openDiskStorage } from '../files/diskStorage.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { type Dump, type DumpSource, readAllRowsOfDump } from '../store/dump.ts'
@@ -102,6 +103,7 @@ interface ImportOptions {
   secret?: Buffer | undefined
   /** Receives messages about secrets that the operator must set again. `isSealed` is whether the backup contains them encrypted. */
   onLost?: (lines: string[], isSealed: boolean) => void
+  onProgress?: OnProgress
 }
 
 /** Wraps a dump and replaces the rows of some collections. */
@@ -124,7 +126,14 @@ export const importPortal = async (
   path: string,
   store: Store,
   files: FileStorage,
-  { months = DEFAULT_MONTHS, isDropped = () => false, onDropped, secret, onLost }: ImportOptions = {},
+  {
+    months = DEFAULT_MONTHS,
+    isDropped = () => false,
+    onDropped,
+    secret,
+    onLost,
+    onProgress = () => undefined,
+  }: ImportOptions = {},
 ): Promise<TransferCounts> => {
   await assertPortalIsEmpty(store)
   return readDatabaseDump(path, async (dump) => {
@@ -137,9 +146,11 @@ export const importPortal = async (
     const settingsFromLog = createSettingsReconstructorFromLog()
     const importLog = createImportLog()
     let [rowCount, fileCount, missing] = [0, 0, 0]
+    const expectedRowCount = dump.manifest && sumRowCounts(dump.manifest.rows)
     for await (const { collection, rows, names } of readRowsWithFiles(dump)) {
       rowCount += rows.length
       fileCount += names.length
+      onProgress('rowsRead', rowCount, expectedRowCount)
       collectIdsOfReferencedUsers(
         collection,
         rows.map((row) => ({ ...row })),
@@ -168,7 +179,7 @@ export const importPortal = async (
       if (!settings.some(({ key }) => key === 'place')) await stopMailAndCalendars(tx)
       if (secrets) await storePortalSecrets(tx, secrets)
       lost = await removeUndecryptableSecrets(tx, await createTextDecryptFunction(files))
-      await recomputeAllDerivedFields(tx)
+      await recomputeAllDerivedFields(tx, onProgress)
     }
     // Omits the signed row counts, because they include accounts that were not imported. The portal computes the counts again.
     const logHeads =
@@ -180,6 +191,7 @@ export const importPortal = async (
       await store.load(createDumpWithReplacedRows(await correctPeopleInDump(dump, months), rowsToLoad), {
         prepare,
         finish,
+        onProgress: (step, done, total = rowCount) => onProgress(step, done, total),
       })
     } catch (error) {
       if (secrets?.key && formerKey) await replaceEncryptionKey(files, formerKey)

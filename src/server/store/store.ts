@@ -5,6 +5,7 @@ import type { ReviewedTable, ReviewKind } from '../../domain/documents/kinds.ts'
 import type { ReviewFigures } from '../../domain/documents/reviews.ts'
 import type { LogEntryRow } from '../../domain/log/auditLog.ts'
 import type { KnownState } from '../../domain/people/accreditation.ts'
+import type { OnProgress } from '../common/progress.ts'
 import type { Dump, DumpSource } from './dump.ts'
 import type { AnyRow, Collection, Row, Rows, SearchedCollection } from './rows.ts'
 
@@ -289,6 +290,7 @@ export interface LoggedWriter extends Writer {
 interface LoadSteps {
   prepare?: () => Promise<void>
   finish?: (tx: LoggedWriter) => Promise<void>
+  onProgress?: OnProgress
 }
 
 /** Database with all rows of the portal. Transactions run one at a time. */

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
-import type { SqlDialect, Tables } from './database.ts'
+import type { Database, SqlDialect } from './database.ts'
 import { createLogFactsTableStatements } from './logQueries.ts'
 import { type Column, schema, type Table } from './schema.ts'
 
@@ -26,11 +26,20 @@ const createSqlColumnDefinition = (
   return `${quoteSqlName(name)} ${columnTypes[kind]}${key}${isNullable || kind === 'number' || key ? '' : ' not null'}${isUnique ? ' unique' : ''}${referencesClause}`
 }
 
-const createSqlTableStatements = (
+/** Names an index, such as `personnel__by_name`. */
+const getIndexName = (table: string, index: string): string => `${table}__${index}`
+
+const createSqlIndexStatements = (table: string, { indexes }: Table): string[] =>
+  Object.entries(indexes).map(
+    ([index, columns]) =>
+      `create index ${getIndexName(table, index)} on ${table} ${quoteIndexColumnNames(columns)}`,
+  )
+
+const createSqlTableStatement = (
   dialect: SqlDialect,
   name: string,
-  { columns, unique, indexes, rowNumber }: Table,
-): string[] => {
+  { columns, unique, rowNumber }: Table,
+): string => {
   const hasRowNumber = rowNumber !== undefined && dialect.hasRowNumbers
   const columnDefinitions = Object.entries(columns).map(([columnName, column]) =>
     hasRowNumber && columnName === 'id'
@@ -38,12 +47,7 @@ const createSqlTableStatements = (
       : createSqlColumnDefinition(dialect, unique.includes(columnName), columnName, column),
   )
   const uniqueClauses = unique.filter((one) => one.includes(', ')).map((one) => `unique (${one})`)
-  return [
-    `create table ${name} (${[...(hasRowNumber ? [`${rowNumber} integer primary key`] : []), ...columnDefinitions, ...uniqueClauses].join(', ')})`,
-    ...Object.entries(indexes).map(
-      ([index, columns]) => `create index ${name}__${index} on ${name} ${quoteIndexColumnNames(columns)}`,
-    ),
-  ]
+  return `create table ${name} (${[...(hasRowNumber ? [`${rowNumber} integer primary key`] : []), ...columnDefinitions, ...uniqueClauses].join(', ')})`
 }
 
 /** Returns the statements that create the search indexes and their triggers. */
@@ -52,11 +56,26 @@ const createTriggerStatements = (dialect: SqlDialect): string[] => [
   ...createLogFactsTableStatements(dialect),
 ]
 
-/** Creates all tables of an empty database. */
-export const createSchema = async (db: Kysely<Tables>, dialect: SqlDialect): Promise<void> => {
-  const statements = Object.entries(schema).flatMap(([name, table]) =>
-    createSqlTableStatements(dialect, name, table),
-  )
-  for (const statement of [...statements, ...createTriggerStatements(dialect)])
-    await sql.raw(statement).execute(db)
+const runStatements = async (db: Database, statements: readonly string[]): Promise<void> => {
+  for (const statement of statements) await sql.raw(statement).execute(db)
 }
+
+/** Creates all tables of an empty database. */
+export const createSchema = async (db: Database, dialect: SqlDialect): Promise<void> => {
+  const statements = Object.entries(schema).flatMap(([name, table]) => [
+    createSqlTableStatement(dialect, name, table),
+    ...createSqlIndexStatements(name, table),
+  ])
+  await runStatements(db, [...statements, ...createTriggerStatements(dialect)])
+}
+
+/** Deletes the indexes of a table, except those of its key and its unique columns. */
+export const dropIndexes = (db: Database, table: keyof typeof schema): Promise<void> =>
+  runStatements(
+    db,
+    Object.keys(schema[table].indexes).map((index) => `drop index ${getIndexName(table, index)}`),
+  )
+
+/** Creates the indexes of a table again after `dropIndexes`. */
+export const createIndexes = (db: Database, table: keyof typeof schema): Promise<void> =>
+  runStatements(db, createSqlIndexStatements(table, schema[table]))

@@ -148,7 +148,7 @@ export const createSqlStore = ({
 
     snapshot,
 
-    load: (dump, { prepare, finish } = {}, origin = PORTAL_ORIGIN) =>
+    load: (dump, { prepare, finish, onProgress } = {}, origin = PORTAL_ORIGIN) =>
       withBulkConnection(async (bulkDb) => {
         const source = createDumpSource(dump)
         await runInTransaction(bulkDb, async (db) => {
@@ -160,6 +160,7 @@ export const createSqlStore = ({
             db,
             dialect,
             addMissingVersionsToDump(addSearchFactsToLogEntries(source)),
+            onProgress,
           )
           // Collects statistics. Without statistics, Postgres would read whole tables for a few rows.
           await sql.raw('analyze').execute(db)

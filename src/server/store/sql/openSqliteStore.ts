@@ -10,7 +10,7 @@ import { createSqlStore } from './createSqlStore.ts'
 import { migrateDatabase } from './migrateDatabase.ts'
 import { runQueriesInSnapshot } from './runQueriesInSnapshot.ts'
 import { sealImportChangesAfterMigration } from './sealImportChangesAfterMigration.ts'
-import { openSqliteConnection, sqlite } from './sqlite.ts'
+import { openSqliteConnection, runWithBulkSettings, sqlite } from './sqlite.ts'
 
 /** Migrates an SQLite database and opens its store. All writes share one connection, so that they never compete for the lock of SQLite. */
 export const openSqliteStore = async (
@@ -33,6 +33,7 @@ export const openSqliteStore = async (
     log,
     reader: createSqlReader(readDb, sqlite),
     writeDb,
+    withBulkConnection: (work) => runWithBulkSettings(writeDb, filename, work),
     dialect: sqlite,
     async snapshot(work, options) {
       const db = openSqliteConnection(filename, 'read')

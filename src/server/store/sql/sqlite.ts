@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import BetterSqlite, { type Database as Connection, type Statement } from 'better-sqlite3'
 import { Kysely, SqliteAdapter, SqliteDialect, SqliteQueryCompiler, sql } from 'kysely'
 import { createPrivateDatabase } from '../../common/privateFiles.ts'
@@ -28,6 +29,9 @@ const PRAGMAS = [
 
 /** Maximum size of changed pages in memory before a commit, in KiB. A small cache makes large commits faster. */
 const WRITE_CACHE_KIB = 4096
+
+/** Maximum size of pages in memory while a dump is loaded, in KiB. */
+const BULK_CACHE_KIB = 24_576
 
 /** Maximum number of cached prepared statements. */
 const MAX_STATEMENTS = 500
@@ -62,6 +66,27 @@ export const openSqliteConnection = (
   return new Kysely<Tables>({
     dialect: ignoreRollbackErrors(new Dialect({ database: cachePreparedSqliteStatements(connection) })),
   })
+}
+
+/**
+ * Runs long work, such as loading a dump, with a larger cache. Sorts large indexes in files of the data folder instead of in memory or in
+ * the folder for temporary files, which may be small.
+ */
+export const runWithBulkSettings = async <T>(
+  writeDb: Kysely<Tables>,
+  filename: string,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> => {
+  const setPragmas = async (pragmas: readonly string[]) => {
+    for (const pragma of pragmas) await sql.raw(`pragma ${pragma}`).execute(writeDb)
+  }
+  if (filename !== ':memory:') process.env.SQLITE_TMPDIR ??= dirname(filename)
+  await setPragmas(['temp_store = FILE', `cache_size = -${BULK_CACHE_KIB}`])
+  try {
+    return await work(writeDb)
+  } finally {
+    await setPragmas(['temp_store = MEMORY', `cache_size = -${WRITE_CACHE_KIB}`])
+  }
 }
 
 /** Makes Kysely run each migration in a transaction, which SQLite supports. */
