@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accreditationTypeRowSchema } from '../catalogs/schemas.ts'
+import { addDays, countDaysBetween, getStartOfMexicanDay, toMexicoDay } from '../common/days.ts'
 import { type Range, range } from '../common/filters.ts'
 import { PERIODS } from '../obligations/periods.ts'
 import { documentKindOfReview, documentKinds, REVIEWED_KINDS, type ReviewKind } from './kinds.ts'
@@ -70,17 +71,20 @@ export const reviewFiguresSchema = z.object({
 })
 export type ReviewFigures = z.infer<typeof reviewFiguresSchema>
 
-const DAY_MS = 86_400_000
+/** Returns how many calendar days a document that was uploaded at a moment has waited for its review. */
+export const countWaitingDays = (since: string, now: Date): number =>
+  Math.max(0, countDaysBetween(toMexicoDay(new Date(since)), toMexicoDay(now)))
 
-/** Returns the filter for documents that have waited at least `days` and less than `below` days. */
+/** Returns the filter for documents that have waited at least `days` and less than `below` calendar days. */
 export const getWaitingDocumentsFilter = (
   { days, below }: { days?: number | undefined; below?: number | undefined | null },
   now: Date,
 ): { review: 'pending'; created_at?: Range<string> } => {
-  const subtractDays = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS + ms).toISOString()
+  /** First moment since which a document has waited less than the given days. */
+  const getStart = (waited: number): Date => getStartOfMexicanDay(addDays(toMexicoDay(now), 1 - waited))
   const since = range({
-    ...(days && { to: subtractDays(days) }),
-    ...(below && { from: subtractDays(below, 1) }),
+    ...(days && { to: new Date(getStart(days).getTime() - 1).toISOString() }),
+    ...(below && { from: getStart(below).toISOString() }),
   })
   return { review: 'pending', ...(days || below ? { created_at: since } : {}) }
 }

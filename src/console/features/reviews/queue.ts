@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { countDaysBetween, toMexicoDay } from '../../../domain/common/days.ts'
-import type { WaitingDocument } from '../../../domain/documents/reviews.ts'
+import { countWaitingDays, type WaitingDocument } from '../../../domain/documents/reviews.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { getRecordPageUrl } from '../../pages.ts'
 import { reviewsWords } from './words.ts'
@@ -75,18 +74,14 @@ export const useReviewQueue = (id: string) => {
   }
 }
 
-/** Returns the number of days since a timestamp. */
-const getDaysSince = (moment: string): number =>
-  countDaysBetween(toMexicoDay(new Date(moment)), toMexicoDay(new Date()))
-
 /** Formats how long a document has been waiting, for example "3 días". */
 export const formatWaitingTime = (since: string): string => {
-  const days = getDaysSince(since)
-  return days <= 0 ? reviewsWords.shortWait : reviewsWords.wait(days)
+  const days = countWaitingDays(since, new Date())
+  return days === 0 ? reviewsWords.shortWait : reviewsWords.wait(days)
 }
 
 /** Formats the days since a timestamp, for example "hoy" or "hace 3 días". */
 export const formatDaysAgo = (moment: string): string => {
-  const days = getDaysSince(moment)
-  return days <= 0 ? reviewsWords.today : reviewsWords.age(days)
+  const days = countWaitingDays(moment, new Date())
+  return days === 0 ? reviewsWords.today : reviewsWords.age(days)
 }

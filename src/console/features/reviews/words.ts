@@ -13,10 +13,10 @@ export const reviewsWords = {
   ofCompany: 'La empresa',
   today: 'hoy',
   wait: (n: number) => plural(n, `${n} día`, `${n} días`),
-  shortWait: 'Menos de un día',
+  shortWait: 'Desde hoy',
   age: (n: number) => plural(n, `hace ${n} día`, `hace ${n} días`),
-  below: { 3: 'Menos de 3 días', 7: 'Menos de una semana', 30: 'Menos de un mes' },
-  ages: { 3: 'Más de 3 días', 7: 'Más de una semana', 30: 'Más de un mes' },
+  below: { 3: 'Menos de 3 días', 7: 'Menos de 7 días', 30: 'Menos de 30 días' },
+  ages: { 3: '3 días o más', 7: '7 días o más', 30: '30 días o más' },
   heldBy: ({ name, time }: Record<'name' | 'time', string>) =>
     `Lo revisa ${name}; quedará libre a las ${time}`,
   mine: 'Lo revisa usted',

@@ -39,14 +39,14 @@ export const overviewWords = {
   },
   weeks: {
     title: 'Lo que vence en doce semanas',
-    hint: 'Acreditaciones que terminan, y personas a quienes les vence el primero de sus requisitos.',
+    hint: 'Acreditaciones que terminan, también las de personas que hoy no pueden trabajar, y personas a quienes les vence el primero de sus requisitos.',
     row: 'Semana',
     week: ({ from, to }: Record<'from' | 'to', string>) => `${from} a ${to}`,
     columns: { accreditations: 'Acreditaciones', proofs: 'Requisitos' },
   },
   waiting: {
     title: 'Documentos por revisar',
-    hint: 'Por los días que llevan en espera.',
+    hint: 'Por los días de calendario que llevan en espera.',
     row: 'En espera',
     columns: { documents: 'Documentos' },
     ages: { 0: 'Menos de 3 días', 3: 'De 3 a 6 días', 7: 'De 7 a 29 días', 30: '30 días o más' },
