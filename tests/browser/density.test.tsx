@@ -84,7 +84,7 @@ describe('the roster at 1280 × 800', () => {
     expect(overflowing()).toEqual([])
   })
 
-  it('offers RFC and telephone among its columns, to whom they are shown', async () => {
+  it('offers RFC and telephone among its columns, to whom they are shown, beside the actions', async () => {
     await open()
     await button('Columnas').click()
     const columns = page.getByRole('dialog', { name: 'Columnas' })
@@ -93,6 +93,39 @@ describe('the roster at 1280 × 800', () => {
     await userEvent.keyboard('{Escape}')
     await expectElement(page.getByRole('cell', { name: 'HEVM880229AB1' }).first()).toBeVisible()
     await expectElement(page.getByRole('cell', { name: '55 1234 5678' }).first()).toBeVisible()
+    expect(overflowing()).toHaveLength(1)
+    const see = page
+      .getByRole('link', { name: /^Ver a/u })
+      .first()
+      .element()
+    const { left, top, width, height } = box(see)
+    await expectSoon(() => see.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(
+      true,
+    )
+  })
+
+  it('has filters that stay where they are when the people arrive, wide enough for a company', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    openPortal(`/personnel?filter=${JSON.stringify({ active: true, company: 1 })}`, 'admin', {
+      ...answers,
+      'GET /api/personnel/': async () => {
+        await promise
+        return pageReply(PEOPLE, 291)
+      },
+    })
+    await expectElement(page.getByRole('combobox', { name: 'Empresa' })).toBeVisible()
+    await document.fonts.ready
+    const filters = () =>
+      queryAll('main [data-source]').map((filter) => {
+        const { left, top, width } = box(filter)
+        return [left, top, width].map(Math.round)
+      })
+    const before = filters()
+    expect(box(onlyOne('[data-source=company] input')).width).toBeGreaterThan(200)
+    resolve()
+    await expectElement(range('1–10')).toBeVisible()
+    await expectElement(button('291 personas listas para acreditar')).toBeVisible()
+    expect(filters()).toEqual(before)
   })
 
   it('has no transitions for users who asked for less motion', async () => {

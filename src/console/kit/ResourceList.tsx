@@ -7,6 +7,7 @@ import { appWords } from '../i18n/app.ts'
 import { hasResourceEndpoint } from '../port/client.ts'
 import { useListAbilities } from '../port/listAbilities.ts'
 import { useSignedInUser } from '../port/session.ts'
+import { ACTIONS_CELL } from '../theme/listComponents.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { AddFilterButton } from './list/AddFilterButton.tsx'
 import { ColumnsButton } from './list/ColumnsButton.tsx'
@@ -184,6 +185,7 @@ const Rows = <R extends RaRecord>({
             {...(label && { label })}
             {...(cell && { render: cell })}
             align={align ?? (isAction ? 'right' : 'left')}
+            {...(isAction && { className: ACTIONS_CELL })}
             {...(sx && { sx })}
           />
         ))}

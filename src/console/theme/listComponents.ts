@@ -11,6 +11,9 @@ export const WITHOUT_HAS = '@supports not selector(:has(*))'
 export const SELECTION_BAR = '.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)'
 export const SELECTION_ROOM = 72
 
+/** Class of the cells with a row's actions, which stay in view when the table is wider than the page. */
+export const ACTIONS_CELL = 'row-actions'
+
 /** Styles of react-admin's lists: filters and actions on one line, rows and pagination in one panel. */
 export const createListStyles = (t: Tokens): Components<Theme> => ({
   RaList: {
@@ -96,6 +99,8 @@ export const createListStyles = (t: Tokens): Components<Theme> => ({
         [WIDE]: {
           '&[data-source=q]': { flex: '1 1 140px', maxWidth: 240 },
           '& .MuiFormControl-root': { minWidth: 148 },
+          // Wide enough for the name of a company.
+          '&[data-source=company] > :first-of-type': { minWidth: 300 },
         },
         [PHONE]: { '& > :first-of-type, & .MuiToggleButtonGroup-root': { width: '100%' } },
       },
@@ -158,6 +163,25 @@ export const createListStyles = (t: Tokens): Components<Theme> => ({
       root: {
         '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
         '& .RaDataTable-headerCell': { position: 'static', backgroundColor: t.head },
+        // Opaque rows, because other cells move below the actions.
+        '& .RaDataTable-tbody tr': { backgroundColor: t.surface },
+        '& .MuiTableRow-root.Mui-selected': { '&, &:hover': { backgroundColor: t.tint } },
+        [`& .RaDataTable-tbody .${ACTIONS_CELL}`]: { backgroundColor: 'inherit' },
+        [`& .MuiTableCell-root.${ACTIONS_CELL}`]: {
+          position: 'sticky',
+          right: 0,
+          zIndex: 1,
+          '&::before': {
+            content: '""',
+            position: 'absolute',
+            insetBlock: 0,
+            left: -16,
+            width: 16,
+            pointerEvents: 'none',
+            backgroundColor: 'inherit',
+            maskImage: 'linear-gradient(to right, transparent, black)',
+          },
+        },
         '& .RaDataTable-tbody tr:last-of-type td': { borderBottomColor: t.line },
         // Low rows, so that more of them fit on the screen.
         '& .MuiTableCell-root': { paddingInline: 10, '&:last-of-type': { paddingInlineEnd: 14 } },

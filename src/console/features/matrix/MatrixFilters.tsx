@@ -105,7 +105,7 @@ const filtersStyle = {
   rowGap: { xs: 1.75, sm: 1.25 },
   mb: 1.5,
   '& > :first-of-type, & > form': { gridColumn: '1 / -1' },
-  '& > form': { width: { sm: 240 } },
+  '& > form': { width: { sm: 272 } },
   '& > form .MuiFormControl-root': { m: 0 },
   '& > .MuiTextField-root ~ .MuiTextField-root': { width: { xs: '100%', sm: 190 } },
 } as const

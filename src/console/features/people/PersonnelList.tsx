@@ -1,5 +1,5 @@
 import QrCodeIcon from '@mui/icons-material/QrCode2'
-import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
+import { Box, Button, Skeleton, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useListContext, useNotify, useTranslate } from 'react-admin'
 import { personSorts } from '../../../domain/people/fields.ts'
@@ -55,13 +55,21 @@ const RosterCount = () => {
 
 /** Button with the number of people who can be accredited today. A click filters the list to show only these people. */
 const ReadyButton = () => {
-  const { data, filterValues, setFilters } = useListContext()
+  const { data, error, filterValues, setFilters } = useListContext()
   const isOffered = useCanPerformAction('accreditation.grant')
   // Starts this request after the list has loaded, so that the list appears sooner.
   const enabled = isOffered && data !== undefined
-  const { total } = useGetList('personnel', { ...ONE, filter: READY }, { ...queryOptions, enabled })
+  const { total, isPending } = useGetList(
+    'personnel',
+    { ...ONE, filter: READY },
+    { ...queryOptions, enabled },
+  )
   const isOn = filterValues.ready === true
-  if (!isOffered || (!total && !isOn)) return null
+  if (!isOffered) return null
+  // Keeps the button's place, so that the filters do not move when the number arrives.
+  if (isPending && !error && !isOn)
+    return <Skeleton variant="rounded" sx={{ width: readyStyle.maxWidth, height: 38 }} />
+  if (!total && !isOn) return null
   return (
     <Button
       variant={isOn ? 'contained' : 'outlined'}

@@ -12,6 +12,7 @@ import { DataTableBody, DataTableHead } from '../../kit/list/tableParts.tsx'
 import type { ListColumn } from '../../kit/ResourceList.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
+import { ACTIONS_CELL } from '../../theme/listComponents.ts'
 import { formatNameWithLastNameFirst } from './listedPerson.ts'
 import { PersonLight } from './PersonLight.tsx'
 import { formatPersonField } from './personFields.ts'
@@ -171,6 +172,7 @@ export const PersonnelRows = ({
               {...(cell && { render: cell })}
               {...(isAction && {
                 align: 'right',
+                className: ACTIONS_CELL,
                 label: <span style={visuallyHidden}>{appWords.table.see}</span>,
               })}
               {...(sx && { sx })}

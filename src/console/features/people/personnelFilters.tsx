@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { type ComponentType, useMemo } from 'react'
 import { NullableBooleanInput, useInput, useTranslate } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
@@ -76,11 +77,13 @@ const registerFilterFormField = <P extends { source: string }>(Filter: Component
   }
   return RegisteredFilter
 }
+/** Keeps the place of a filter until its code is loaded. */
+const placeholder = <Box sx={{ width: 160, height: 38 }} />
 const ReferencePicker = registerFilterFormField(
-  createLazyComponent(() => import('../../kit/ReferencePicker.tsx'), 'ReferencePicker', null),
+  createLazyComponent(() => import('../../kit/ReferencePicker.tsx'), 'ReferencePicker', placeholder),
 )
 const DayFilter = registerFilterFormField(
-  createLazyComponent(() => import('../../kit/list/DayFilter.tsx'), 'DayFilter', null),
+  createLazyComponent(() => import('../../kit/list/DayFilter.tsx'), 'DayFilter', placeholder),
 )
 
 const FILTERS = [

@@ -52,11 +52,19 @@ const FILTERS = [
 const StartButton = () => {
   const { data, filterValues } = useListContext<WaitingDocument>()
   const first = data?.find(({ held }) => !held || held.mine)
-  if (!first) return null
+  if (first)
+    return (
+      <Button variant="contained" component={Link} to={getReviewUrl(first.id, filterValues)}>
+        {reviewsWords.start}
+      </Button>
+    )
+  // Keeps the button's place while the list loads.
   return (
-    <Button variant="contained" component={Link} to={getReviewUrl(first.id, filterValues)}>
-      {reviewsWords.start}
-    </Button>
+    !data && (
+      <Button variant="contained" disabled>
+        {reviewsWords.start}
+      </Button>
+    )
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Chip, Stack, Typography } from '@mui/material'
+import { Box, Button, Chip, Skeleton, Stack, Typography } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDate } from '../../../domain/common/days.ts'
@@ -24,16 +24,7 @@ import { todosWords } from './words.ts'
 
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
 /** Filter by company, for users who see more than one company. */
-const FILTERS = [
-  <ReferencePicker
-    key="company"
-    source="company"
-    reference="companies"
-    alwaysOn
-    sx={{ minWidth: { md: 320 } }}
-  />,
-  SEARCH,
-]
+const FILTERS = [<ReferencePicker key="company" source="company" reference="companies" alwaysOn />, SEARCH]
 const OWN_FILTERS = [SEARCH]
 
 /** Order of the list. The server puts the most urgent to-dos first and ignores other orders. */
@@ -87,8 +78,17 @@ const TodoKinds = ({ company }: { company: number | undefined }) => {
 const Overview = () => {
   const company = useCompanyIdOfTodos()
   const canUpload = useCanPerformAction('evidence.create')
-  const { data } = useTodoProgress(company)
+  const { data, isPending } = useTodoProgress(company)
   if (company === undefined) return null
+  // As high as the content, so that the filters and the list do not move when it is loaded.
+  if (isPending)
+    return (
+      <Stack aria-hidden sx={{ gap: 2, mb: 2 }}>
+        <Skeleton variant="rounded" height={124} />
+        {canUpload && <Skeleton variant="rounded" height={62} />}
+        <Skeleton variant="rounded" height={32} width={420} sx={{ maxWidth: '100%' }} />
+      </Stack>
+    )
   const isAnythingOpen = data !== undefined && TASK_KINDS.some((kind) => data.kinds[kind] > 0)
   return (
     <>
