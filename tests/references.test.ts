@@ -59,7 +59,8 @@ const OTHER_NAMES = {
   'components of react-admin that the console does not use':
     /^(?:SavedQueriesList|AddSavedQueryDialog|FilterButton|Confirm|SimpleForm|Create|AutoPersistInStore|DateInput|TabbedShowLayout|TabbedForm|FileInput|undoable)$/u,
   'MUI X': /^DateField$/u,
-  'Postgres, PgBouncer': /^(?:pg_trgm|unaccent|sslmode|verify-full|ignore_startup_parameters)$/u,
+  'Postgres, PgBouncer':
+    /^(?:pg_trgm|unaccent|sslmode|sslrootcert|sslcert|sslkey|verify-full|ignore_startup_parameters)$/u,
   'metrics with the prefix of the portal': /^acredita_(?:nodejs|process)_\w+$/u,
   'ClamAV, nginx, systemd, cron, containers':
     /^(?:StreamMaxLength|log_format|LoadCredential|crontab|sudo|systemctl|no-new-privileges|cap-drop|security-opt)$/u,

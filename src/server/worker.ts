@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { setTimeZone } from '../domain/common/timeZone.ts'
+import { trustExtraCertificates } from './common/extraCertificates.ts'
 import { serializeThreadError } from './common/threadError.ts'
 import { type Job, runReportJob } from './jobKinds.ts'
 import type { WorkerReply, WorkerRequest, WorkerSettings } from './jobs/workerJobs.ts'
@@ -8,6 +9,7 @@ import { openReadOnlyStore } from './store/openDatabaseStore.ts'
 
 const { source, timeZone } = workerData as WorkerSettings
 setTimeZone(timeZone)
+trustExtraCertificates(process.env.NODE_EXTRA_CA_CERTS ?? '')
 const workerStoreReader = source && openReadOnlyStore(source)
 const runningWorkerJobs = new Map<number, Promise<{ stream: Readable; pieces: AsyncIterator<Buffer> }>>()
 

@@ -4,6 +4,7 @@ import type { Vat } from '../../domain/common/vat.ts'
 import { SETTING_NAMES, SETTING_VARIABLES, type SettingName } from '../../domain/settings/settings.ts'
 import type { SECOND_FACTOR_GROUPS } from '../../domain/users/secondFactor.ts'
 import type { SignOnRule } from '../../domain/users/signOn.ts'
+import { trustExtraCertificates } from './extraCertificates.ts'
 import { type MailServer, parseMailServer } from './mailServer.ts'
 import { type EnvironmentValues, environmentVariables, isBlank, readEnvironment } from './variables.ts'
 
@@ -115,13 +116,14 @@ const STORED_SETTING_DEFAULTS = {
 } as const
 
 /**
- * Reads the configuration from environment variables, and sets the time zone of this process. Throws an error with one line per invalid
- * variable.
+ * Reads the configuration from environment variables. Sets the time zone and the trusted certificates of this process. Throws an error with
+ * one line per invalid variable.
  */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const values = readEnvironment(env)
   const fixed = SETTING_NAMES.filter((name) => !isBlank(env[SETTING_VARIABLES[name] ?? '']))
   setTimeZone(values.TIME_ZONE)
+  trustExtraCertificates(values.NODE_EXTRA_CA_CERTS)
   return { ...createConfig(values), ...STORED_SETTING_DEFAULTS, fixed }
 }
 

@@ -7,6 +7,7 @@ import { MEXICAN_TIME_ZONES } from '../../domain/common/timeZoneLabel.ts'
 import { SETTING_RANGES } from '../../domain/settings/settingRanges.ts'
 import { type SettingName, settingsPatchSchema } from '../../domain/settings/settings.ts'
 import { getUsernameKey } from '../../domain/users/usernames.ts'
+import { isCertificateFile } from './extraCertificates.ts'
 import { MIN_KEY_LENGTH, readKeyFile, readRegularFile } from './keyFile.ts'
 import { parseMailServer } from './mailServer.ts'
 
@@ -115,17 +116,22 @@ const isZeroOrOne = (value: string): boolean => value === '0' || value === '1'
 
 /** Modes of the encryption to Postgres. `pg` would take each other word for verify-full. */
 const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
-const CERTIFICATE_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey']
+/** Parameters with a file, and what the file must be. */
+const FILE_PARAMETERS: readonly [name: string, isRight: (path: string) => boolean, expected: string][] = [
+  ['sslrootcert', isCertificateFile, 'un certificado (PEM)'],
+  ['sslcert', isCertificateFile, 'un certificado (PEM)'],
+  ['sslkey', (path) => readRegularFile(path) !== undefined, 'un archivo'],
+]
 
 /** Refuses an address of Postgres that names a missing certificate or an unknown mode. */
 const refuseUnreadableCertificates = (value: string, context: z.RefinementCtx<string>): void => {
   const parameters = parseUrl(value)?.searchParams
   const mode = parameters?.get('sslmode')
   if (mode && !SSL_MODES.includes(mode)) context.addIssue(`sslmode=${SSL_MODES.join(', ')}`)
-  for (const name of CERTIFICATE_PARAMETERS) {
+  for (const [name, isRight, expected] of FILE_PARAMETERS) {
     const path = parameters?.get(name)
-    if (path && readRegularFile(path) === undefined)
-      context.addIssue(`${name}=ARCHIVO, un archivo que el portal pueda leer, y ${path} no lo es`)
+    if (path && !isRight(path))
+      context.addIssue(`${name}=ARCHIVO, ${expected} que el portal pueda leer, y ${path} no lo es`)
   }
 }
 
@@ -271,6 +277,19 @@ export const VARIABLE_GROUPS = [
         ),
         '',
         { isSecret: true },
+      ),
+    },
+  },
+  {
+    about: [
+      'Archivo (PEM) con los certificados de las autoridades propias que firman los de otros servidores: Postgres, depósito, correo,',
+      'proveedor de inicio de sesión.',
+    ],
+    doc: "a file (PEM) with the certificates of the organization's own authorities, which the portal trusts besides the public ones: for the bucket, the mail server, the identity provider and Postgres; see [Own certificates](#own-certificates)",
+    variables: {
+      NODE_EXTRA_CA_CERTS: variable(
+        z.string().refine(isCertificateFile, 'un archivo de certificados (PEM) que el portal pueda leer'),
+        '',
       ),
     },
   },

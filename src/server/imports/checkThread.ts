@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { setTimeZone } from '../../domain/common/timeZone.ts'
+import { trustExtraCertificates } from '../common/extraCertificates.ts'
 import { serializeThreadError } from '../common/threadError.ts'
 import { openReadOnlyStore, type StoreSource } from '../store/openDatabaseStore.ts'
 import { type CheckInput, type CheckProgress, checkSpreadsheetRows } from './checkSpreadsheetRows.ts'
@@ -19,6 +20,7 @@ const { source, check, now, timeZone } = workerData as {
   timeZone: string
 }
 setTimeZone(timeZone)
+trustExtraCertificates(process.env.NODE_EXTRA_CA_CERTS ?? '')
 
 const sendMessageToMainThread = (message: CheckMessage) => parentPort?.postMessage(message)
 const reportImportCheckProgress = (progress: CheckProgress) => sendMessageToMainThread({ progress })
