@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
@@ -21,6 +22,7 @@ import { handlers } from './handlers.ts'
 import type { Services } from './http/call.ts'
 import { normalizeRequestUrl } from './http/canonicalUrl.ts'
 import { normalizeForwardedFor } from './http/clientAddress.ts'
+import { destroyStreamWhenResponseEnds } from './http/destroyStreamWhenResponseEnds.ts'
 import { redactingLoggerOptions } from './http/loggerOptions.ts'
 import { createRateLimits } from './http/rateLimits.ts'
 import { registerHttpRoutes } from './http/registerHttpRoutes.ts'
@@ -115,7 +117,7 @@ const createFastify = async ({
     },
     // Only these proxies may send X-Forwarded-For.
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     frameworkErrors: sendError,
     clientErrorHandler: sendHttpParserErrorResponse,
@@ -128,6 +130,10 @@ const createFastify = async ({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   })
   app.setErrorHandler(sendError)
+  // Fastify would read the whole stream for a HEAD request.
+  app.addHook('onSend', async ({ method }, reply, payload) => {
+    if (method === 'HEAD' && payload instanceof Readable) destroyStreamWhenResponseEnds(reply.raw, payload)
+  })
   registerConnectionTimeouts(app, timeouts)
   warnAboutUntrustedProxy(app)
   registerSecurityHeaders(app, config)

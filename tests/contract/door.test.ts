@@ -75,7 +75,7 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
     const { status, text, headers: answerHeaders } = await scan('valid')
     expect([status, answerHeaders.get('cache-control'), answerHeaders.get('content-type')]).toEqual([
       200,
-      'no-store',
+      'no-store, no-transform',
       'text/html; charset=utf-8',
     ])
     for (const words of [

@@ -71,7 +71,8 @@ export const createCredentialPageSender = ({ style, render }: DoorPages) => {
         'content-security-policy': policy,
         // Makes browsers send the header `Origin` with forms, and hides the page's address from other sites.
         'referrer-policy': 'same-origin',
-        'cache-control': 'no-store',
+        // Keeps proxies such as Cloudflare from rewriting the mail link, which then needs a script.
+        'cache-control': 'no-store, no-transform',
         'content-language': view.language,
         vary: 'accept-encoding, accept-language',
         ...(encoding === IDENTITY ? {} : { 'content-encoding': encoding[0] }),

@@ -55,7 +55,7 @@ const getStoredResponseForRetry = (
 /** Returns the hash that identifies a user's request, or undefined without the header `Idempotency-Key`. */
 const hashIdempotencyKey = ({ headers, method, url, caller }: FastifyRequest): string | undefined => {
   const keyHeader = headers['idempotency-key']
-  if (keyHeader === undefined || method === 'GET' || !caller) return undefined
+  if (keyHeader === undefined || method === 'GET' || method === 'HEAD' || !caller) return undefined
   if (!KEY_PATTERN.test(String(keyHeader))) throw new HttpError(400, texts.badRequest)
   return hashSecret(JSON.stringify([caller.actor.id, method, url, keyHeader]))
 }

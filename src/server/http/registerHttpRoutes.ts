@@ -87,9 +87,15 @@ const getAuditLogOrigin = (action: string, { caller, ip }: FastifyRequest): Orig
   return { action, user: id, username, address: ip }
 }
 
-/** Whether the audit log records a request as a download. Requests that resume a download are not recorded. */
-const shouldLogDownload = (endpoint: Endpoint, { headers: { range } }: FastifyRequest): boolean =>
-  endpoint.reply === BINARY_REPLY && !endpoint.unlogged && (range === undefined || /^bytes=0-/u.test(range))
+/**
+ * Whether the audit log records a request as a download. It does not record requests that resume a download, and HEAD requests, which get no
+ * content.
+ */
+const shouldLogDownload = (endpoint: Endpoint, { method, headers: { range } }: FastifyRequest): boolean =>
+  endpoint.reply === BINARY_REPLY &&
+  !endpoint.unlogged &&
+  method !== 'HEAD' &&
+  (range === undefined || /^bytes=0-/u.test(range))
 
 /** Logs a download in the audit log, with the query parameters. */
 const logFileDownload = (

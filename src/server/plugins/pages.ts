@@ -126,7 +126,7 @@ export const registerConsolePages = async (app: FastifyInstance, dist: string): 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(?:api|media|assets)(?:\/|$)/u.test(path) &&
       (request.headers.accept ?? '').includes('text/html')
     const page = pages[path.startsWith(PUBLIC_PAGE_PATH) ? 'public' : 'console']
