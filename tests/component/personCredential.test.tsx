@@ -34,7 +34,7 @@ const openCredential = async (username: string, overrides: object = {}, qr: () =
 const getActionLabels = async () => {
   const menu = screen.queryByRole('button', { name: 'Más acciones' })
   if (menu) await userEvent.click(menu)
-  return ['Descargar', 'Imprimir', 'Imprimir tarjeta'].filter(
+  return ['Descargar', 'Imprimir en una hoja', 'Imprimir tarjeta'].filter(
     (name) =>
       screen.queryByRole('button', { name, hidden: true }) ?? screen.queryByRole('menuitem', { name }),
   )
@@ -45,7 +45,7 @@ describe('the credential page', () => {
     await openCredential('admin')
     expect(screen.getByText('Verifica la identidad escaneando este QR')).toBeTruthy()
     expect(screen.getByText('ÁLVAREZ NÚÑEZ')).toBeTruthy()
-    expect(await getActionLabels()).toEqual(['Descargar', 'Imprimir'])
+    expect(await getActionLabels()).toEqual(['Descargar', 'Imprimir en una hoja'])
     expect(screen.queryByRole('alert')).toBeNull()
   })
 

@@ -13,6 +13,12 @@ const CROWD = Array.from({ length: MAX_PRINTED_CARDS + 1 }, (_, i) =>
   buildPerson({ id: `crowd-${i}`, rfc: `CROW9001${i}`, company: 2, photo: `no-such-photo-${i}` }),
 )
 
+/** Returns how a PDF asks to be printed. */
+const readPrintSettings = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .match(/\/(?:PrintScaling|Duplex) \/\w+/gu)
+
 describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
     dump: { personnel: [...portalDump().personnel, ...CROWD] },
@@ -61,6 +67,7 @@ describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name',
     ])
       expect(text).toContain(words)
     expect(text.split('A-000001')).toHaveLength(3)
+    expect(readPrintSettings(bytes)).toEqual(['/PrintScaling /None', '/Duplex /DuplexFlipShortEdge'])
   })
 
   it('carry the signed address, to be read where they are printed small', async () => {
@@ -76,6 +83,7 @@ describe.runIf(hasTool('pdftotext')).each(sqliteOpeners)('printed cards, $name',
     expect(headers.get('content-disposition')).toContain(`filename="credenciales-${TODAY}.pdf"`)
     const facts = await readPdfInfo(bytes)
     expect([facts.Pages, facts['Page size']]).toEqual(['2', expect.stringContaining(`${width} x ${height}`)])
+    expect(readPrintSettings(bytes)).toEqual(['/PrintScaling /None', '/Duplex /DuplexFlipLongEdge'])
     const fronts = await readPdfText(bytes, 1)
     const backs = await renderPdf(bytes, { page: 2, dpi: 150 })
     const onLeft = fronts.indexOf('ZÚÑIGA') < fronts.indexOf('ÁLVAREZ') ? 'last-day' : 'valid'

@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { CardSheet } from '../../domain/credentials/printedCards.ts'
-import { createAccessiblePdf, drawPdfDecoration, endPdfAndGetStream, INK, type Paper } from '../pdf/paper.ts'
+import {
+  createAccessiblePdf,
+  drawPdfDecoration,
+  endPdfAndGetStream,
+  INK,
+  type Paper,
+  setActualSizePrinting,
+} from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
 import {
   CARD,
@@ -78,6 +85,8 @@ export const createCredentialsPdf = (
     first && otherCards.length === 0 ? pdfTexts.card.of(first.fields) : pdfTexts.card.many(cards.length)
   const sheet = sheetName === 'card' ? undefined : SHEETS[sheetName]
   const paper = createAccessiblePdf(title, { size: sheet?.size ?? [CARD.width, CARD.height], empty: true })
+  // The back of a card is upright like its front, which on a page in landscape needs a turn over its short edge.
+  setActualSizePrinting(paper, sheet ? 'Long' : 'Short')
   if (sheet)
     for (let firstIndex = 0; firstIndex < cards.length; firstIndex += CARDS_PER_SHEET)
       drawCredentialSheet(

@@ -88,6 +88,20 @@ export const createAccessiblePdf = (
   return { doc, page, body, y: page.top }
 }
 
+/**
+ * Asks programs that print the PDF for its real size instead of the size of the page, and to turn sheets that are printed on both
+ * sides over the given edge. pdfkit (0.20) has no option for either.
+ */
+export const setActualSizePrinting = ({ doc }: Paper, edge: 'Long' | 'Short'): void => {
+  const { _root: root } = doc as unknown as {
+    _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } }
+  }
+  Object.assign(root.data.ViewerPreferences.data, {
+    PrintScaling: 'None',
+    Duplex: `DuplexFlip${edge}Edge`,
+  })
+}
+
 const LINE_GAP = 2
 
 const applyPdfTextStyle = ({ doc }: Paper, { face = 'regular', size = 10, color = INK.text }: Style) =>

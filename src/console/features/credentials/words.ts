@@ -7,7 +7,7 @@ export const credentialWords = {
   backToList: 'Volver a Personal',
   download: 'Descargar',
   preparing: 'Preparando la imagen',
-  print: 'Imprimir',
+  print: 'Imprimir en una hoja',
   downloaded: 'La credencial se descargó.',
   failed: (reason: string) => `No se pudo preparar la imagen: ${reason}`,
   nowhere: (address: string) =>
