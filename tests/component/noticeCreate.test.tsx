@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
@@ -62,6 +62,23 @@ describe('a new notice', () => {
     await waitFor(() =>
       expect(calls.slice(callsBefore).some(({ path }) => path === '/api/v1/administrative_acts/')).toBe(true),
     )
+  })
+
+  it('keeps a table and a list that are pasted, and says that pictures are not', async () => {
+    await openBoard('announcements', 'admin')
+    const html =
+      '<table><tr><td>Zona</td><td>Fecha</td></tr></table><p class="MsoListParagraph">·&nbsp; Casco</p><img src="x.png">'
+    fireEvent.paste(await findEditor('announcements'), {
+      clipboardData: {
+        types: ['text/html'],
+        files: [],
+        getData: (type: string) => (type === 'text/html' ? html : ''),
+      },
+    })
+    const editor = within(await findEditor('announcements'))
+    expect(editor.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Zona', 'Fecha'])
+    expect(editor.getByRole('listitem').textContent).toBe('Casco')
+    expect(await screen.findByText(/Las imágenes y los objetos no se pegaron/u)).toBeTruthy()
   })
 
   it('closes the link box of its text by Escape and keeps the form', async () => {

@@ -14,9 +14,15 @@ describe('a rich text', () => {
     '<h3>Aviso</h3><p>Con <strong>fuerza</strong>, <em>cuidado</em>, <u>raya</u> y <s>tacha</s>.</p>',
     '<ul><li><p>Uno</p></li><li><p>Dos</p></li></ul><ol start="3"><li>Tres</li></ol>',
     '<blockquote><p>Cita</p></blockquote><pre><code>a = 1</code></pre><hr><p>x<sub>2</sub><br>y<sup>3</sup></p>',
-    '<div>Otro <del>tachado</del></div>',
+    '<table><tbody><tr><th>Zona</th><td colspan="2">Bajío</td></tr></tbody></table>',
   ])('keeps what the editor makes: %s', (html) => {
     expect(sanitizeAndRender(html)).toBe(html)
+  })
+
+  it('has the words of other blocks in paragraphs', () => {
+    expect(sanitizeAndRender('<div>Otro <del>tachado</del></div><section>Uno</section>')).toBe(
+      '<p>Otro <s>tachado</s></p><p>Uno</p>',
+    )
   })
 
   it('opens its links elsewhere, without a hold on the portal', () => {

@@ -19,6 +19,8 @@ export const harmlessTexts: Record<string, string> = {
   'lists in lists':
     '<ul><li><p>a</p><ol><li><p>b</p><ul><li><p>c</p><ul><li><p>d</p></li></ul></li></ul></li></ol></li></ul>',
   quotes: '<blockquote><p>Se cita el acta.</p><blockquote><p>Y dentro, otra.</p></blockquote></blockquote>',
+  'a table':
+    '<table><tbody><tr><th>Zona</th><th>Fecha</th></tr><tr><td>Bajío</td><td><p>1 dic</p><p>2 dic</p></td></tr><tr><td colspan="2">Todas</td></tr></tbody></table>',
   'a line': '<p>antes</p><hr><p>después</p>',
   'line breaks': '<p>una<br>dos<br>tres</p>',
   'an empty paragraph': '<p>una</p><p></p><p>dos</p>',

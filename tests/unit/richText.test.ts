@@ -10,7 +10,9 @@ import { hostileCorpus } from '../support/hostileCorpus.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const TAGS = new Set(
-  'p br h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr strong b em i u s code sub sup mark a'.split(' '),
+  'p br h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr strong b em i u s code sub sup mark a table thead tbody tfoot tr td th'.split(
+    ' ',
+  ),
 )
 const ALIGNED = /^text-align: ?(?:left|right|center|justify)(?: !important)?;?$/u
 
@@ -20,6 +22,8 @@ const ATTRIBUTES: Record<string, (value: string, tag: string) => boolean> = {
   href: (value, tag) => tag === 'a' && ['http:', 'https:', 'mailto:', 'tel:'].includes(getProtocol(value)),
   target: (value, tag) => tag === 'a' && value === '_blank',
   rel: (value, tag) => tag === 'a' && value === 'noopener noreferrer nofollow',
+  colspan: (value, tag) => /^t[dh]$/u.test(tag) && /^\d+$/u.test(value),
+  rowspan: (value, tag) => /^t[dh]$/u.test(tag) && /^\d+$/u.test(value),
   start: (value, tag) => tag === 'ol' && /^\d+$/u.test(value),
 }
 
@@ -131,7 +135,7 @@ describe('a harmless text', () => {
   it('in another spelling looks the same', () => {
     expect(sanitizeRichText('<p><strike>a</strike><del>b</del></p>')).toBe('<p><s>a</s><s>b</s></p>')
     expect(sanitizeRichText('<div>a</div>')).toBe('<p>a</p>')
-    expect(sanitizeRichText('<div>a<div>b</div></div>')).toBe('<p>a</p><p>b</p><p></p>')
+    expect(sanitizeRichText('<div>a<div>b</div></div>')).toBe('<p>a</p><p>b</p>')
     expect(sanitizeRichText('<p><span style="color:red">rojo</span></p>')).toBe('<p>rojo</p>')
     expect(sanitizeRichText('<p><a href="https://a.example">x</a></p>')).toContain(
       'rel="noopener noreferrer nofollow"',

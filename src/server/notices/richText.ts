@@ -1,4 +1,6 @@
+import { ElementType, parseDocument } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
+import { arrangeRichText, type NodeAccess } from '../../domain/common/arrangeRichText.ts'
 import { isBlankHtml } from '../../domain/common/plainText.ts'
 import {
   convertPlainTextToHtml,
@@ -28,7 +30,13 @@ const mapTagsWithTextAlignment = <T>(value: T): Record<string, T> =>
 
 const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: RICH_TAGS,
-  allowedAttributes: { ...mapTagsWithTextAlignment(['style']), a: ['href', 'target', 'rel'], ol: ['start'] },
+  allowedAttributes: {
+    ...mapTagsWithTextAlignment(['style']),
+    a: ['href', 'target', 'rel'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
   parseStyleAttributes: false,
   allowedSchemes: LINK_SCHEMES,
   allowProtocolRelative: false,
@@ -41,9 +49,17 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   nestingLimit: 40,
 }
 
+const NODE_ACCESS: NodeAccess<ReturnType<typeof parseDocument>['childNodes'][number]> = {
+  nameOf: (node) => ('attribs' in node ? node.name : ''),
+  textOf: (node) => (node.type === ElementType.Text && 'data' in node ? node.data : undefined),
+  attributeOf: (node, name) => ('attribs' in node ? node.attribs[name] : undefined),
+  childrenOf: (node) => ('childNodes' in node ? node.childNodes : []),
+}
+
 /** Repeats the sanitizing until nothing changes, because removing a tag may leave other tags wrongly nested. */
 const sanitizeHtmlRepeatedly = (html: string, rounds = 5): string => {
-  const next = sanitizeHtml(html, SANITIZE_OPTIONS)
+  const arranged = arrangeRichText(parseDocument(html).childNodes, NODE_ACCESS)
+  const next = sanitizeHtml(arranged, SANITIZE_OPTIONS)
   return next === html || rounds === 0 ? next : sanitizeHtmlRepeatedly(next, rounds - 1)
 }
 

@@ -1,14 +1,33 @@
 import { Box, FormHelperText, type SxProps, type Theme, Typography } from '@mui/material'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { DefaultEditorOptions, RichTextInput, useTiptapEditor } from 'ra-input-rich-text'
 import { useEffect, useId, useMemo } from 'react'
-import { InputHelperText } from 'react-admin'
+import { InputHelperText, useNotify } from 'react-admin'
 import { getCspNonce } from '../getCspNonce.ts'
+import { arrangeHtml } from './arrangeHtml.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { richTextStyle } from './richTextStyle.ts'
 import { richTextWords } from './words.ts'
 
+/** Table as notices keep it, without column widths. Tab leaves the last cell, so that the keyboard can leave the editor. */
+const PlainTable = Table.extend({
+  renderHTML: () => ['table', ['tbody', 0]],
+  addKeyboardShortcuts() {
+    return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() }
+  },
+})
+
 /** Editor extensions for the markup that the server accepts, without pictures and colours. */
-const EXTENSIONS = DefaultEditorOptions.extensions?.filter(({ name }) => name === 'starterKit')
+const EXTENSIONS = [
+  ...(DefaultEditorOptions.extensions ?? []).filter(({ name }) => name === 'starterKit'),
+  PlainTable,
+  TableRow,
+  TableHeader,
+  TableCell,
+]
+
+/** Matches what a pasted text may contain and notices do not keep. */
+const LOST_CONTENT = /<(?:img|picture|video|audio|iframe|object|embed|svg|canvas|math)(?=[\s/>])/iu
 
 interface RichTextEditorProps {
   source: string
@@ -33,6 +52,7 @@ const EditorField = ({ invalid, bind }: { invalid: boolean } & Pick<RichTextEdit
 /** Required rich text field. Pages use LazyRichTextInput, so that the editor loads on demand. */
 export const RichTextEditor = ({ source, label, problem, bind }: RichTextEditorProps) => {
   const id = useId()
+  const notify = useNotify()
   const [labelId, problemId] = [`${id}-name`, `${id}-problem`]
   const options = useMemo(
     () => ({
@@ -46,9 +66,20 @@ export const RichTextEditor = ({ source, label, problem, bind }: RichTextEditorP
           'aria-multiline': 'true',
           'aria-required': 'true',
         },
+        transformPastedHTML: (html: string) => {
+          if (LOST_CONTENT.test(html)) notify(richTextWords.lost, { type: 'warning' })
+          // Keeps what was copied in the editor itself, which marks where its first and last paragraph are cut.
+          return html.includes('data-pm-slice') ? html : arrangeHtml(html)
+        },
+        handlePaste: (_: unknown, { clipboardData }: ClipboardEvent) => {
+          const isOnlyFile =
+            clipboardData?.types.every((type) => type === 'Files') && clipboardData.files.length > 0
+          if (isOnlyFile) notify(richTextWords.lost, { type: 'warning' })
+          return false
+        },
       },
     }),
-    [labelId, problemId],
+    [labelId, problemId, notify],
   )
   const invalid = problem !== undefined
   return (

@@ -6,7 +6,7 @@ export const richTextStyle = ({ tokens }: Theme) =>
     lineHeight: '1.375rem',
     overflowWrap: 'anywhere',
     '& p, & ul, & ol, & blockquote, & pre': { m: 0 },
-    '& * + :is(p, ul, ol, blockquote, pre, div)': { mt: 1 },
+    '& * + :is(p, ul, ol, blockquote, pre, table, div)': { mt: 1 },
     '& :is(h1, h2, h3, h4, h5, h6)': { m: 0, lineHeight: '1.375rem', fontWeight: 650 },
     '& * + :is(h1, h2, h3, h4, h5, h6)': { mt: 2 },
     '& :is(h1, h2, h3, h4, h5, h6) + *': { mt: 0.5 },
@@ -16,6 +16,17 @@ export const richTextStyle = ({ tokens }: Theme) =>
     '& ul': { listStyleType: 'disc' },
     '& ul ul': { listStyleType: 'circle' },
     '& blockquote': { pl: 1.75, borderLeft: `3px solid ${tokens.line}`, color: tokens.secondary },
+    '& table': { borderCollapse: 'collapse', maxWidth: '100%' },
+    '& :is(td, th)': {
+      px: 1,
+      py: 0.5,
+      border: `1px solid ${tokens.line}`,
+      textAlign: 'left',
+      verticalAlign: 'top',
+      // Whole words stay on one line as long as the table fits.
+      overflowWrap: 'break-word',
+    },
+    '& th': { fontWeight: 650, backgroundColor: tokens.background },
     '& a': { color: tokens.accent, textDecoration: 'underline', textUnderlineOffset: '2px' },
     '& code': { px: 0.5, borderRadius: 0.5, backgroundColor: tokens.background, fontSize: '0.8125rem' },
     '& pre': {

@@ -7,20 +7,17 @@ import {
   RICH_SYNONYMS,
   RICH_TAGS,
 } from '../../../domain/common/richText.ts'
+import { arrangeHtml, renameStyleAttributes } from './arrangeHtml.ts'
 
 const PURIFY_CONFIG = {
   ALLOWED_TAGS: [...RICH_TAGS, ...Object.keys(RICH_SYNONYMS)],
-  ALLOWED_ATTR: ['href', 'start', 'align'],
-  ADD_URI_SAFE_ATTR: ['start', 'align'],
+  ALLOWED_ATTR: ['href', 'start', 'align', 'colspan', 'rowspan'],
+  ADD_URI_SAFE_ATTR: ['start', 'align', 'colspan', 'rowspan'],
   ALLOWED_URI_REGEXP: new RegExp(`^(?:${LINK_SCHEMES.join('|')}):`, 'iu'),
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   RETURN_DOM_FRAGMENT: true as const,
 } satisfies Config
-
-/** Renames style attributes before parsing, because the content security policy would report each of them. */
-const renameStyleAttributes = (html: string): string =>
-  html.replace(/<[^<>]*>/gu, (tag) => tag.replace(/([\s/"'])style(?=\s*=)/giu, '$1align'))
 
 const ALIGNMENT = /(?:^|text-align\s*:)\s*(right|center|justify)\b/iu
 
@@ -38,6 +35,6 @@ htmlPurifier.addHook('afterSanitizeAttributes', (element) => {
 /** Converts rich or plain text to safe DOM nodes. Not every server sanitizes the text. */
 export const sanitizeHtml = (text: string): DocumentFragment =>
   htmlPurifier.sanitize(
-    isHtmlText(text) ? renameStyleAttributes(text) : convertPlainTextToHtml(text),
+    isHtmlText(text) ? renameStyleAttributes(arrangeHtml(text)) : convertPlainTextToHtml(text),
     PURIFY_CONFIG,
   )

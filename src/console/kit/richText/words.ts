@@ -12,6 +12,7 @@ export const richTextWords = {
     clear: 'Quitar formato',
     link: 'Enlace',
   },
+  lost: 'Las imágenes y los objetos no se pegaron: el texto solo lleva párrafos, listas, tablas y enlaces.',
   link: {
     address: 'Dirección del enlace',
     wrong: 'Escriba una dirección web o un correo electrónico.',
