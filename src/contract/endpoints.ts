@@ -24,6 +24,7 @@ import { personnelCardEndpoints } from './personnelCards.ts'
 import { quotationEndpoints } from './quotations.ts'
 import { reportEndpoints } from './reports.ts'
 import { reviewEndpoints } from './reviews.ts'
+import { savedViewEndpoints } from './savedViews.ts'
 import { settingsEndpoints } from './settings.ts'
 import { setupEndpoints } from './setup.ts'
 import { todoEndpoints } from './todos.ts'
@@ -34,6 +35,7 @@ import { visitReportEndpoints } from './visitReports.ts'
 const endpointsOfAreas = {
   ...authEndpoints,
   ...accountEndpoints,
+  ...savedViewEndpoints,
   ...passkeyEndpoints,
   ...userEndpoints,
   ...identityRequestEndpoints,

@@ -49,6 +49,7 @@ const ERROR_TEXTS = {
   contradiction: () => 'Contradice a otro dato de la misma solicitud. Envíe uno solo, o el mismo en ambos.',
   tooLong: (max) => `Escriba ${max} caracteres como máximo.`,
   tooMany: (max) => `Elija ${max} como máximo.`,
+  tooManyViews: (max) => `Ya hay ${max} vistas guardadas. Elimine las que no use.`,
   repeated: () => 'Hay valores repetidos.',
   tooManyTags: () => 'El texto tiene demasiado formato. Quite formato o publíquelo en partes.',
   notFound: () => 'Elija un valor de la lista.',

@@ -1,6 +1,7 @@
 import type { endpoints } from '../contract/endpoints.ts'
 import { ownAccountRoutes } from './accounts/ownAccountRoutes.ts'
 import { passkeyRoutes } from './accounts/passkeyRoutes.ts'
+import { savedViewRoutes } from './accounts/savedViewRoutes.ts'
 import { secondFactorRoutes } from './accounts/secondFactorRoutes.ts'
 import { authRoutes } from './accounts/signInRoutes.ts'
 import { userListQueries, userRoutes } from './accounts/userRoutes.ts'
@@ -39,6 +40,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...secondFactorRoutes,
   ...passkeyRoutes,
   ...ownAccountRoutes,
+  ...savedViewRoutes,
   ...todoRoutes,
   ...userRoutes,
   ...personnelRoutes,

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SavedView } from '../../src/domain/common/savedViews.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
@@ -65,16 +66,39 @@ const views = async (user: UserEvent) => {
   await user.click(await screen.findByRole('button', { name: 'Vistas' }))
   return within(await screen.findByRole('dialog', { name: 'Vistas' }))
 }
+/** Serves the saved views of one account, which is the same in all browsers. */
+const serveViews = () => {
+  const saved: SavedView[] = []
+  return {
+    'GET /api/account/views/': () => saved,
+    'PUT /api/account/views/': ({ body }: Call) => {
+      const view = body as SavedView
+      const at = saved.findIndex(({ resource, name }) => resource === view.resource && name === view.name)
+      const id = at < 0 ? saved.length + 1 : (saved[at]?.id ?? 0)
+      saved.splice(at < 0 ? saved.length : at, 1, { ...view, id })
+      return { ...view, id }
+    },
+    'DELETE /api/account/views/1/': () => {
+      saved.shift()
+      return reply(null, 204)
+    },
+  }
+}
 const saveView = async (user: UserEvent, name: string) => {
   await user.click((await views(user)).getByRole('button', { name: 'Guardar vista actual…' }))
   await user.type(await screen.findByLabelText('Nombre de la vista'), `${name}{Enter}`)
 }
 
 describe('a saved view of the roster', () => {
-  it('has a name, and is there again after signing out', async () => {
+  it('has a name, and is there again on another device, with its columns', async () => {
     const user = userEvent.setup()
-    openPortal(INACTIVE_BY_ZONE, 'admin')
+    const answers = serveViews()
+    openPortal(INACTIVE_BY_ZONE, 'admin', answers)
     await table()
+    await user.click(screen.getByRole('button', { name: 'Columnas' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Rol' }))
+    await user.click(await screen.findByRole('button', { name: 'Subir: Zona' }))
+    await user.keyboard('{Escape}')
     await saveView(user, 'Bajas por zona')
     expect(await screen.findByText('Vista «Bajas por zona» guardada')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /Cuenta de/u }))
@@ -82,17 +106,47 @@ describe('a saved view of the roster', () => {
     await screen.findByRole('button', { name: 'Login' })
 
     leave()
-    const { calls } = openScreen('/personnel', 'admin')
+    localStorage.clear()
+    const { calls } = openScreen('/personnel', 'admin', answers)
     await table()
-    await user.click((await views(user)).getByRole('button', { name: 'Bajas por zona' }))
+    expect(await columns()).toEqual(['Estado', 'Nombre', 'Rol', 'Empresa', 'Zona', 'Vigencia'])
+    await user.click(await (await views(user)).findByRole('button', { name: 'Bajas por zona' }))
+    await waitFor(async () =>
+      expect(await columns()).toEqual(['Estado', 'Nombre', 'Zona', 'Empresa', 'Vigencia']),
+    )
     await waitFor(() => expect(lastList(calls)?.get('active')).toBe('false'))
     expect(lastList(calls)?.get('sort')).toBe('["zone","DESC"]')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('stays in this browser without a connection, and moves to the account later', async () => {
+    const user = userEvent.setup()
+    const offline = { 'PUT /api/account/views/': () => reply({ detail: 'Espere.' }, 503) }
+    openScreen(INACTIVE_BY_ZONE, 'admin', { ...serveViews(), ...offline })
+    await table()
+    await saveView(user, 'Bajas')
+    await screen.findByText('Vista «Bajas» guardada')
+    expect(JSON.stringify(localStorage)).toContain('Bajas')
+    await (await views(user)).findByRole('button', { name: 'Bajas' })
+
+    leave()
+    const answers = serveViews()
+    const { calls } = openScreen('/personnel', 'admin', answers)
+    await table()
+    await (await views(user)).findByRole('button', { name: 'Bajas' })
+    await waitFor(() => expect(answers['GET /api/account/views/']()).toHaveLength(1))
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      resource: 'personnel',
+      name: 'Bajas',
+      value: { filter: { active: false }, sort: { field: 'zone', order: 'DESC' } },
+    })
+    await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('Bajas'))
+    expect(screen.getAllByRole('button', { name: 'Bajas' })).toHaveLength(1)
+  })
+
   it('is replaced by one of the same name, after a question', async () => {
     const user = userEvent.setup()
-    const { calls, go } = openScreen(INACTIVE_BY_ZONE, 'admin')
+    const { calls, go } = openScreen(INACTIVE_BY_ZONE, 'admin', serveViews())
     await table()
     await saveView(user, 'Mi vista')
     await screen.findByText('Vista «Mi vista» guardada')
@@ -102,18 +156,18 @@ describe('a saved view of the roster', () => {
     const question = await screen.findByRole('dialog', { name: '¿Reemplazar la vista guardada?' })
     await user.click(within(question).getByRole('button', { name: 'Reemplazar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const savedViews = (await views(user)).getAllByRole('listitem')
+    const savedViews = await (await views(user)).findAllByRole('listitem')
     expect(savedViews.map(({ textContent }) => textContent)).toEqual(['Mi vista'])
     expect(screen.getByRole('button', { name: 'Mi vista' }).getAttribute('aria-current')).toBe('true')
   })
 
   it('is deleted after a question', async () => {
     const user = userEvent.setup()
-    openScreen(INACTIVE_BY_ZONE, 'admin')
+    openScreen(INACTIVE_BY_ZONE, 'admin', serveViews())
     await table()
     await saveView(user, 'Bajas')
     await screen.findByText('Vista «Bajas» guardada')
-    await user.click((await views(user)).getByRole('button', { name: 'Eliminar la vista «Bajas»' }))
+    await user.click(await (await views(user)).findByRole('button', { name: 'Eliminar la vista «Bajas»' }))
     const question = await screen.findByRole('dialog', { name: '¿Eliminar la vista guardada?' })
     await user.click(within(question).getByRole('button', { name: 'Eliminar' }))
     expect(await screen.findByText(/^Aún no hay vistas guardadas/u)).toBeTruthy()
@@ -149,7 +203,7 @@ describe('a saved view of the roster', () => {
 
   it('is not among the filters', async () => {
     const user = userEvent.setup()
-    openScreen(INACTIVE_BY_ZONE, 'admin')
+    openScreen(INACTIVE_BY_ZONE, 'admin', serveViews())
     await table()
     await saveView(user, 'Bajas')
     await screen.findByText('Vista «Bajas» guardada')

@@ -30,6 +30,8 @@ const INTERNAL_COLLECTIONS: readonly Collection[] = [
   'message_events',
   'messages',
   'daily_runs',
+  // Filters of lists that a user stores for themselves.
+  'saved_views',
   'credential_checks',
 ]
 /** Fields that record the last use of a row, which is no change of it. */

@@ -39,6 +39,7 @@ const REVERTS: Record<string, string[]> = {
     'alter table import_changes drop column seal',
   ],
   '0008-search-words': [],
+  '0009-saved-views': ['drop table saved_views'],
 }
 
 const SQLITE_INDEXES = "select name, sql from sqlite_master where type = 'index' order by name"

@@ -11,6 +11,7 @@ import { usePortal } from '../support/usePortal.ts'
 
 const PASSWORD = '/api/account/password/'
 const SESSIONS = '/api/account/sessions/'
+const VIEWS = '/api/account/views/'
 const USER = '/api/auth/user/'
 const GOOD = 'una frase larga y propia'
 
@@ -40,6 +41,49 @@ describe.each(portalOpeners)('one’s own account, $name', ({ open }) => {
     const signIn = async (password: string) =>
       (await portal.api.post('/api/auth/login/', { username: 'admin', password })).status
     expect([await signIn('demo'), await signIn(GOOD)]).toEqual([401, 200])
+  })
+
+  it('has saved views that no other account sees, changes or deletes', async () => {
+    const [own, other] = [portal.api.as('certificador'), portal.api.as('comercial')]
+    const view = {
+      resource: 'personnel',
+      name: ' Bajas ',
+      value: { filter: { active: false }, columns: ['name'] },
+    }
+    const saved = { ...view, id: 1, name: 'Bajas' }
+    expect((await own.put(VIEWS, view)).body).toEqual(saved)
+    const value = { sort: { field: 'zone', order: 'DESC' } }
+    expect((await own.put(VIEWS, { ...view, value })).body).toEqual({ ...saved, value })
+    expect((await other.get(VIEWS)).body).toEqual([])
+    expect((await other.put(VIEWS, view)).body).toEqual({ ...saved, id: 2 })
+    expect((await own.get(VIEWS)).body).toEqual([{ ...saved, value }])
+    expect((await other.delete(`${VIEWS}1/`)).status).toBe(404)
+    expect((await own.delete(`${VIEWS}1/`)).status).toBe(204)
+    expect([(await own.get(VIEWS)).body, (await other.get<Json[]>(VIEWS)).body.length]).toEqual([[], 1])
+  })
+
+  it.each([
+    [{ resource: 'personnel; drop', name: 'a', value: {} }, 'resource'],
+    [{ resource: 'personnel', name: '  ', value: {} }, 'name'],
+    [{ resource: 'personnel', name: 'a'.repeat(61), value: {} }, 'name'],
+    [{ resource: 'personnel', name: 'a', value: { filter: { q: 'x'.repeat(4000) } } }, 'value'],
+    [{ resource: 'personnel', name: 'a', value: { other: 1 } }, 'value'],
+    [{ resource: 'personnel', name: 'a', value: {}, user: 3 }, 'user'],
+  ])('refuses the view %o', async (body, field) => {
+    const refused = await portal.api.as('certificador').put(VIEWS, body)
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, [field]])
+  })
+
+  it('has a hundred views at most', async () => {
+    const api = portal.api.as('lectura')
+    const save = (name: string) => api.put(VIEWS, { resource: 'companies', name, value: {} })
+    for (let number = 1; number <= 100; number += 1) expect((await save(`Vista ${number}`)).status).toBe(200)
+    expect((await save('Vista 7')).status).toBe(200)
+    const refused = await save('Otra')
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { name: ['Ya hay 100 vistas guardadas. Elimine las que no use.'] },
+    ])
   })
 
   it('is kept of no password that was sent, nor of its hash', async () => {

@@ -272,15 +272,16 @@ export const ResourceList = <R extends RaRecord>({
   const sortFields = chosen.filter(({ isSortable }) => isSortable).map(({ source }) => source)
   const drawerFilters = filters.slice(filtersOnPhone)
   const addedFilters = filters.filter(({ props }) => !props.alwaysOn)
-  const viewsButton = title && filters.length > 0 && <ViewsButton />
+  const columnChoice = { sources, hiddenByDefault: hidden, storeKey: columnsKey }
+  const viewsButton = title && filters.length > 0 && <ViewsButton {...columnChoice} />
   const exportButton = hasResourceEndpoint(resource, 'export') && (
-    <ExportButton {...(!isExportWhole && { sources, hiddenByDefault: hidden, storeKey: columnsKey })} />
+    <ExportButton {...(!isExportWhole && columnChoice)} />
   )
   const view = (
     <>
       {!isPhone && addedFilters.length > 0 && <AddFilterButton filters={addedFilters} />}
       {!isPhone && viewsButton}
-      {!hasCards && <ColumnsButton sources={sources} hiddenByDefault={hidden} storeKey={columnsKey} />}
+      {!hasCards && <ColumnsButton {...columnChoice} />}
       {!isNarrow && exportButton}
     </>
   )

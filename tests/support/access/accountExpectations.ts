@@ -1,6 +1,6 @@
 import { expectCall, expectOnSharedRow, isAnyone, isMemberOf, isSignedIn, type Rule } from './accessRules.ts'
 import { isBound } from './cellUsers.ts'
-import { del, get, patch, post } from './wire.ts'
+import { del, get, patch, post, put } from './wire.ts'
 
 /** Super-admins who may write and are not bound to a company. Only they manage accounts. */
 export const isAdministrator: Rule = (user) =>
@@ -28,6 +28,15 @@ export const accountExpectations = {
   'account.calendar': expectCall(isSignedIn, 200, () => get('/api/account/calendar/')),
   'account.newCalendar': expectCall(isSignedIn, 200, () => post('/api/account/calendar/', {})),
   'account.endCalendar': expectCall(isSignedIn, 204, () => del('/api/account/calendar/')),
+  'account.views': expectCall(isSignedIn, 200, () => get('/api/account/views/')),
+  'account.saveView': expectCall(isSignedIn, 200, () =>
+    put('/api/account/views/', {
+      resource: 'personnel',
+      name: 'Bajas',
+      value: { filter: { active: false } },
+    }),
+  ),
+  'account.deleteView': expectCall(isSignedIn, 404, () => del('/api/account/views/999999/')),
   'account.secondFactor': expectCall(isSignedIn, 200, () => get('/api/account/second_factor/')),
   // The test users have no password and have not started the setup of a second factor.
   'account.beginSecondFactor': expectCall(isSignedIn, 409, () =>

@@ -23,6 +23,7 @@ const IGNORED_COLLECTIONS: readonly Collection[] = [
   'messages',
   'daily_runs',
   'identity_requests',
+  'saved_views',
   // The audit log records every call, also a rejected one.
   'log_entries',
   'log_changes',

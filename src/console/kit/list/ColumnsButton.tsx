@@ -6,12 +6,20 @@ import { type MouseEvent, useState } from 'react'
 import { useResourceContext, useStore, useTranslate, useTranslateLabel } from 'react-admin'
 import { Popover } from '../lazyPopovers.tsx'
 
+const NONE_HIDDEN: string[] = []
+
+/** Columns of a list among which the user chooses. */
+export interface ColumnChoice {
+  /** Names of the columns, in the order of the DataTable's children. */
+  sources: readonly string[]
+  /** Names of the columns that are hidden by default. */
+  hiddenByDefault?: string[]
+  /** `storeKey` of the DataTable, if any. */
+  storeKey?: string | undefined
+}
+
 /** Returns the hidden columns and the column order that react-admin's DataTable stores. `order` contains indexes of `sources`. */
-export const useColumnPreferences = (
-  sources: readonly string[],
-  hiddenByDefault: string[],
-  storeKey?: string,
-) => {
+export const useColumnPreferences = ({ sources, hiddenByDefault = NONE_HIDDEN, storeKey }: ColumnChoice) => {
   const resource = useResourceContext()
   const key = storeKey ?? `${resource}.datatable`
   const [hidden, setHidden] = useStore(key, hiddenByDefault)
@@ -20,29 +28,27 @@ export const useColumnPreferences = (
   const visibleSources = order
     .flatMap((index) => sources[index] ?? [])
     .filter((source) => !hidden.includes(source))
-  return { hidden, setHidden, order, setRanks, shown: visibleSources }
+  /** Shows these columns in this order, and hides the others. Unknown columns are ignored. */
+  const show = (names: readonly string[]) => {
+    const known = names.filter((name) => sources.includes(name))
+    if (known.length === 0) return
+    const others = sources.filter((source) => !known.includes(source))
+    setHidden(others)
+    setRanks([...known, ...others].map((source) => sources.indexOf(source)))
+  }
+  return { hidden, setHidden, order, setRanks, shown: visibleSources, show }
 }
 
 /**
  * Button that shows, hides and reorders the columns of a DataTable. With react-admin's button (5.15), the keyboard cannot
  * reorder columns.
  */
-export const ColumnsButton = ({
-  sources,
-  hiddenByDefault = [],
-  storeKey,
-}: {
-  /** Names of the columns, in the order of the DataTable's children. */
-  sources: readonly string[]
-  /** Names of the columns that are hidden by default. */
-  hiddenByDefault?: string[]
-  /** `storeKey` of the DataTable, if any. */
-  storeKey?: string | undefined
-}) => {
+export const ColumnsButton = (columns: ColumnChoice) => {
+  const { sources, hiddenByDefault = NONE_HIDDEN } = columns
   const translate = useTranslate()
   const translateLabel = useTranslateLabel()
   const resource = useResourceContext()
-  const { hidden, setHidden, order, setRanks } = useColumnPreferences(sources, hiddenByDefault, storeKey)
+  const { hidden, setHidden, order, setRanks } = useColumnPreferences(columns)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const title = translate('ra.action.select_columns')
 

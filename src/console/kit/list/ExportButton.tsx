@@ -10,7 +10,7 @@ import { formatBytes } from '../formatBytes.ts'
 import { Menu } from '../lazyPopovers.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
 import { visuallyHidden } from '../visuallyHidden.ts'
-import { useColumnPreferences } from './ColumnsButton.tsx'
+import { type ColumnChoice, useColumnPreferences } from './ColumnsButton.tsx'
 
 const FORMATS = ['xlsx', 'csv'] as const
 const NO_SOURCES: string[] = []
@@ -18,24 +18,18 @@ const ALL: string[] = []
 
 /**
  * Button that exports all rows of the filtered list with its visible columns. The server writes the file; react-admin's
- * ExportButton (5.15) exports at most a thousand rows.
+ * ExportButton (5.15) exports at most a thousand rows. Without `sources`, the server chooses the columns.
  */
 export const ExportButton = ({
   sources = ALL,
   hiddenByDefault = NO_SOURCES,
   storeKey,
-}: {
-  /** Columns that the user can show or hide. If missing, the server chooses the columns. */
-  sources?: readonly string[]
-  hiddenByDefault?: string[]
-  /** Store key of the DataTable, under which its visible columns are stored. */
-  storeKey?: string | undefined
-}) => {
+}: Partial<ColumnChoice>) => {
   const translate = useTranslate()
   const notify = useNotify()
   const isPhone = useIsPhone()
   const { resource, filter, filterValues, sort, data, total = data?.length } = useListContext()
-  const { shown } = useColumnPreferences(sources, hiddenByDefault, storeKey)
+  const { shown } = useColumnPreferences({ sources, hiddenByDefault, storeKey })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { state, start, cancel } = useCancelableDownload((outcome) => {
     if (outcome.phase === 'done') notify(appWords.export.done(outcome.name), { type: 'success' })

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { appWords } from '../../i18n/app.ts'
 import { createLazyComponent } from '../createLazyComponent.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
+import type { ColumnChoice } from './ColumnsButton.tsx'
 
 const ViewsPopover = createLazyComponent(() => import('./ViewsPopover.tsx'), 'ViewsPopover', null)
 
 /** Button that opens the saved views of a list; only an icon on phones. */
-export const ViewsButton = () => {
+export const ViewsButton = (columns: ColumnChoice) => {
   const isPhone = useIsPhone()
   const label = appWords.views
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -28,7 +29,7 @@ export const ViewsButton = () => {
       >
         {isPhone ? <BookmarkIcon /> : label}
       </Button>
-      {anchor && <ViewsPopover anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {anchor && <ViewsPopover anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)} {...columns} />}
     </>
   )
 }

@@ -3,24 +3,17 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import LinkIcon from '@mui/icons-material/Link'
 import { Box, Button, Divider, IconButton, Popover, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import {
-  extractValidSavedQueries,
-  type SavedQuery,
-  TextInput,
-  useListContext,
-  useNotify,
-  useSavedQueries,
-  useTranslate,
-} from 'react-admin'
+import { type SavedQuery, TextInput, useListContext, useNotify, useTranslate } from 'react-admin'
 import { useHref, useNavigate } from 'react-router-dom'
+import { MAX_VIEW_NAME_LENGTH } from '../../../domain/common/savedViews.ts'
 import { appWords } from '../../i18n/app.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { DialogFrame } from '../DialogFrame.tsx'
 import { validateRequiredText } from '../form/validateRequiredText.ts'
 import { RecordForm } from '../RecordForm.tsx'
+import { type ColumnChoice, useColumnPreferences } from './ColumnsButton.tsx'
+import { type ListView, useSavedViews } from './useSavedViews.ts'
 import { viewsWords } from './viewWords.ts'
-
-const MAX_NAME_LENGTH = 60
 
 /** Returns the URL query that opens a view of the list. */
 const createSavedViewUrlQuery = ({ filter, sort, perPage, displayedFilters }: SavedQuery['value']): string =>
@@ -34,13 +27,14 @@ const createSavedViewUrlQuery = ({ filter, sort, perPage, displayedFilters }: Sa
   })}`
 
 interface SaveViewDialogProps {
-  views: readonly SavedQuery[]
-  onSave: (name: string) => void
+  views: readonly ListView[]
+  hint: string
+  onSave: (name: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Dialog that asks for the name of a view, and for confirmation if the name is taken. */
-const SaveViewDialog = ({ views, onSave, onClose }: SaveViewDialogProps) => {
+const SaveViewDialog = ({ views, hint, onSave, onClose }: SaveViewDialogProps) => {
   const notify = useNotify()
   const [replacement, setReplacement] = useState<{ name: string; answer: (isWanted: boolean) => void }>()
   const answer = (isWanted: boolean) => {
@@ -58,20 +52,21 @@ const SaveViewDialog = ({ views, onSave, onClose }: SaveViewDialogProps) => {
           if (!views.some(({ label }) => label === name)) return true
           return new Promise((resolve) => setReplacement({ name, answer: resolve }))
         }}
-        save={async (values) => String(values.name).trim()}
-        onSaved={(name) => {
-          onSave(name)
-          notify(viewsWords.save.done(name), { type: 'success' })
+        save={async (values) => {
+          const name = String(values.name).trim()
+          await onSave(name)
+          return name
         }}
+        onSaved={(name) => notify(viewsWords.save.done(name), { type: 'success' })}
         onClose={onClose}
       >
         <TextInput
           source="name"
           label={viewsWords.save.name}
           validate={validateRequiredText}
-          helperText={viewsWords.save.hint}
+          helperText={hint}
           fullWidth
-          slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH, required: true } }}
+          slotProps={{ htmlInput: { maxLength: MAX_VIEW_NAME_LENGTH, required: true } }}
         />
       </RecordForm>
       <ConfirmDialog
@@ -110,37 +105,30 @@ const LinkDialog = ({ link, onClose }: { link: string; onClose: () => void }) =>
   )
 }
 
-interface ViewsPopoverProps {
+interface ViewsPopoverProps extends ColumnChoice {
   anchor: HTMLElement
   isOpen: boolean
   onClose: () => void
 }
 
 /** Popover with the saved views of a list, to open, save, delete or share them. react-admin's SavedQueriesList (5.15) ignores a view's sort order. */
-export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => {
+export const ViewsPopover = ({ anchor, isOpen, onClose, ...columns }: ViewsPopoverProps) => {
   const navigate = useNavigate()
   const notify = useNotify()
-  const { resource, filterValues, displayedFilters, sort, perPage } = useListContext()
-  const [stored, setStored] = useSavedQueries(resource)
+  const { filterValues, displayedFilters, sort, perPage } = useListContext()
+  const { shown, show } = useColumnPreferences(columns)
+  const { views, save, remove, isStoredWithAccount } = useSavedViews()
   const [isNaming, setNaming] = useState(false)
-  const [removed, setRemoved] = useState<SavedQuery>()
+  const [removed, setRemoved] = useState<ListView>()
   const [refusedLink, setRefusedLink] = useState<string>()
-  const views = extractValidSavedQueries(stored)
-  const current = { filter: filterValues, sort, perPage, displayedFilters }
+  const current = { filter: filterValues, sort, perPage, displayedFilters, columns: shown }
   const search = createSavedViewUrlQuery(current)
   const link = new URL(useHref({ search }), window.location.origin).href
   const title = appWords.views
 
-  const save = (name: string) => {
-    const view = { label: name, value: current }
-    const isNew = !views.some(({ label }) => label === name)
-    setStored(isNew ? [...views, view] : views.map((other) => (other.label === name ? view : other)))
-  }
-  const remove = (view: SavedQuery) => {
-    setStored(views.filter((other) => other !== view))
-    setRemoved(undefined)
-    notify(viewsWords.remove.done(view.label), { type: 'info' })
-  }
+  const place = viewsWords.place[isStoredWithAccount ? 'account' : 'browser']
+  const isSameView = ({ value }: ListView): boolean =>
+    createSavedViewUrlQuery(value) === search && (value.columns ?? shown).join() === shown.join()
   const copyLink = async () => {
     onClose()
     try {
@@ -168,13 +156,14 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
         )}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {views.map((view) => {
-            const isCurrent = createSavedViewUrlQuery(view.value) === search
+            const isCurrent = isSameView(view)
             return (
-              <Box component="li" key={view.label} sx={{ display: 'flex' }}>
+              <Box component="li" key={`${view.id} ${view.label}`} sx={{ display: 'flex' }}>
                 <Button
                   variant="text"
                   aria-current={isCurrent}
                   onClick={() => {
+                    if (view.value.columns) show(view.value.columns)
                     navigate({ search: createSavedViewUrlQuery(view.value) })
                     onClose()
                   }}
@@ -212,16 +201,26 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
           {viewsWords.link.copy}
         </Button>
       </Popover>
-      {isNaming && <SaveViewDialog views={views} onSave={save} onClose={() => setNaming(false)} />}
+      {isNaming && (
+        <SaveViewDialog
+          views={views}
+          hint={viewsWords.save.hint(place)}
+          onSave={(name) => save(name, current)}
+          onClose={() => setNaming(false)}
+        />
+      )}
       <ConfirmDialog
         isOpen={removed !== undefined}
         title={viewsWords.remove.title}
-        content={viewsWords.remove.question}
+        content={viewsWords.remove.question(place)}
         subject={removed?.label ?? ''}
         confirm="ra.action.delete"
         isDestructive
         onClose={() => setRemoved(undefined)}
-        onConfirm={() => removed && remove(removed)}
+        onConfirm={() => {
+          if (removed) void remove(removed)
+          setRemoved(undefined)
+        }}
       />
       {refusedLink && <LinkDialog link={refusedLink} onClose={() => setRefusedLink(undefined)} />}
     </>

@@ -107,6 +107,17 @@ export const STEPS: Steps = {
           values (${collection}, ${ALL_ROWS}, 0, null)`.execute(db)
     },
   },
+  '0009-saved-views': {
+    description: 'Guarda las vistas de las listas con la cuenta, no con el dispositivo.',
+    async up(db, { columnTypes: { number, integer, text, object } }) {
+      for (const statement of [
+        `create table saved_views (id ${number}, "user" ${integer} not null references users (id),
+          resource ${text} not null, name ${text} not null, value ${object} not null)`,
+        'create index saved_views__user on saved_views ("user")',
+      ])
+        await sql.raw(statement).execute(db)
+    },
+  },
 }
 
 /** Returns the names of the applied migration steps. Undefined for a database without tables. */

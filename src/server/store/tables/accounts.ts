@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { savedViewRowSchema } from '../../../domain/common/savedViews.ts'
 import { searchTexts } from '../../../domain/fields/fields.ts'
 import { userFields } from '../../../domain/users/fields.ts'
 import { identityRequestRowSchema } from '../../../domain/users/identityRequests.ts'
@@ -31,6 +32,7 @@ export const users = defineTable({
     { collection: 'tickets', by: 'user' },
     { collection: 'identity_requests', by: 'user' },
     { collection: 'passkeys', by: 'user' },
+    { collection: 'saved_views', by: 'user' },
     { collection: 'messages', by: 'user' },
     { collection: 'message_events', by: 'user' },
   ],
@@ -53,6 +55,11 @@ export const passkeys = defineTable({
     secret: ['public_key'],
   },
   getName: firstOf('name'),
+})
+
+export const savedViews = defineTable({
+  row: savedViewRowSchema,
+  indexes: { user: 'user' },
 })
 
 export const identityRequests = defineTable({
