@@ -21,6 +21,7 @@ import { overviewEndpoints } from './overview.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { personnelEndpoints } from './personnel.ts'
 import { personnelCardEndpoints } from './personnelCards.ts'
+import { personnelChangeEndpoints } from './personnelChanges.ts'
 import { quotationEndpoints } from './quotations.ts'
 import { reportEndpoints } from './reports.ts'
 import { reviewEndpoints } from './reviews.ts'
@@ -40,6 +41,7 @@ const endpointsOfAreas = {
   ...userEndpoints,
   ...identityRequestEndpoints,
   ...personnelEndpoints,
+  ...personnelChangeEndpoints,
   ...personnelCardEndpoints,
   ...accreditationMatrixEndpoints,
   ...accreditationChangeEndpoints,

@@ -107,6 +107,8 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'personnel.create': 'Dio de alta a una persona',
   'personnel.update': 'Cambió los datos de una persona',
   'personnel.move': 'Trasladó a una persona',
+  'personnelChanges.check': 'Consultó el traslado o el cambio de rol de varias personas',
+  'personnelChanges.create': 'Trasladó o cambió de rol a varias personas',
   'personnel.delete': 'Eliminó a una persona',
   'personnel.qrZip': 'Descargó los códigos QR del personal',
   'accreditation.pdf': 'Descargó la matriz de acreditación para imprimir',

@@ -21,6 +21,7 @@ import { noticeListQueries, noticeRoutes, vetoRoutes } from './notices/noticeRou
 import { accreditationsRoutes } from './personnel/accreditations.ts'
 import { personnelCardRoutes } from './personnel/cardRoutes.ts'
 import { accreditationRoutes } from './personnel/matrixRoutes.ts'
+import { personnelChangeRoutes } from './personnel/personnelChanges.ts'
 import { personnelListQueries, personnelRoutes } from './personnel/personnelRoutes.ts'
 import { quotationListQueries, quotationRoutes } from './quotations/quotationRoutes.ts'
 import { createExportRoutes } from './reports/exportRoutes.ts'
@@ -44,6 +45,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...todoRoutes,
   ...userRoutes,
   ...personnelRoutes,
+  ...personnelChangeRoutes,
   ...personnelCardRoutes,
   ...accreditationRoutes,
   ...accreditationsRoutes,

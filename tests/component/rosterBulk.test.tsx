@@ -125,6 +125,98 @@ describe('deactivating whom the filters show', () => {
   })
 })
 
+describe('the company and the role of several people', () => {
+  const COMPANIES = [
+    { id: 2, name: 'Redes del Norte', company_name: 'Redes del Norte', active: true },
+    { id: 3, name: 'Gas del Sur', company_name: 'Gas del Sur', active: true },
+  ]
+  const outcome = (id: string, name: string, more: object = {}) => ({
+    id,
+    name,
+    obstacle: null,
+    before: 1,
+    before_name: 'Instalaciones del Bajío',
+    unmet: [],
+    version: 4,
+    ...more,
+  })
+  const serve = (results: object[]) => ({
+    'GET /api/companies/': () => reply(COMPANIES, 200, { 'Content-Range': 'companies 0-1/2' }),
+    'GET /api/roles/': () =>
+      reply([{ id: 2, name: 'Soldador(a)', active: true }], 200, { 'Content-Range': 'roles 0-0/1' }),
+    'POST /api/personnel_changes/check/': () => ({ done: 1, results }),
+    'POST /api/personnel_changes/': () => ({ done: 1, results }),
+  })
+  const posts = (calls: Call[], path: string) =>
+    calls.filter((call) => call.method === 'POST' && call.path === path).map(({ body }) => body)
+  const choose = async (label: RegExp, option: string) => {
+    await userEvent.type(await screen.findByLabelText(label), option.slice(0, 4))
+    await userEvent.click(await screen.findByRole('option', { name: option }))
+  }
+
+  it('move them together after showing whom, and move back whom nobody changed since', async () => {
+    const left = { obstacle: 'same', version: null }
+    const { calls } = open(
+      serve([outcome('p1', 'Álvarez, Ana'), outcome('p2', 'Barrera, Iván', left)]),
+      'utility',
+    )
+    await selectPage()
+    await chooseMore('Trasladar')
+    const question = await dialog('Trasladar a otra empresa')
+    await choose(/Nueva empresa/u, 'Redes del Norte')
+    expect(await question.findByText('Álvarez, Ana: Instalaciones del Bajío')).toBeTruthy()
+    expect(question.getByText('Barrera, Iván: ya trabaja en esta empresa')).toBeTruthy()
+    await userEvent.type(question.getByLabelText(/Motivo/u), 'Nuevo contrato')
+    expect(posts(calls, '/api/personnel_changes/')).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Trasladar' }))
+    expect(await screen.findByText('Se trasladó a 1 persona.')).toBeTruthy()
+    expect(posts(calls, '/api/personnel_changes/')).toEqual([
+      {
+        people: [
+          { id: 'p1', company: 2 },
+          { id: 'p2', company: 2 },
+        ],
+        reason: 'Nuevo contrato',
+      },
+    ])
+    expect(await screen.findByText('1 persona seleccionada')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    await waitFor(() =>
+      expect(posts(calls, '/api/personnel_changes/').at(-1)).toEqual({
+        people: [{ id: 'p1', version: 4, company: 1 }],
+        reason: 'Se deshizo el traslado',
+      }),
+    )
+  })
+
+  it('says whom the new role leaves without requirements', async () => {
+    const { calls } = open(serve([outcome('p1', 'Álvarez, Ana', { unmet: ['DC-3', 'Alturas'] })]), 'utility')
+    await selectPage()
+    await chooseMore('Cambiar rol')
+    const question = await dialog('Cambiar rol')
+    await choose(/Nuevo rol/u, 'Soldador(a)')
+    expect(await question.findByText('Álvarez, Ana: DC-3 y Alturas')).toBeTruthy()
+    await userEvent.click(question.getByRole('button', { name: 'Cambiar rol' }))
+    expect(await screen.findByText('Se cambió el rol de 1 persona.')).toBeTruthy()
+    expect(posts(calls, '/api/personnel_changes/')).toEqual([
+      {
+        people: [
+          { id: 'p1', role: 2 },
+          { id: 'p2', role: 2 },
+        ],
+        reason: '',
+      },
+    ])
+  })
+
+  it('are not offered to users who may not change them', async () => {
+    open({}, 'empresa')
+    await selectPage()
+    await screen.findByRole('button', { name: 'Descargar QR' })
+    expect(screen.queryByRole('button', { name: 'Más acciones' })).toBeNull()
+  })
+})
+
 describe("'Descargar Códigos QR'", () => {
   const zips = (calls: Call[]) => calls.filter(({ path }) => path === '/personnel/qr/zip/')
   const zip = { 'GET /personnel/qr/zip/': () => new Response('zip') }

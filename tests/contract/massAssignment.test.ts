@@ -32,12 +32,14 @@ const writables: Record<string, Writable> = {
   ...writableVisits,
 }
 
-/** Calls tested elsewhere: auth below, saved views in `ownAccount`, settings, accreditations, setup and imports in the test files of those names. */
+/** Calls tested elsewhere: auth below, saved views in `ownAccount`, settings, accreditations, changes of people, setup and imports in the test files of those names. */
 const TESTED_ELSEWHERE = [
   'auth.login',
   'accreditations.check',
   'accreditations.create',
   'accreditations.undo',
+  'personnelChanges.check',
+  'personnelChanges.create',
   'account.saveView',
   'settings.update',
   'settings.testMail',

@@ -227,7 +227,7 @@ export const updatePerson = async (
 type Endpoints = typeof personnelEndpoints
 
 /** Throws 400 if the chosen role or company does not exist or the user may not choose it. */
-const assertUserMayChooseRoleAndCompany = async (
+export const assertUserMayChooseRoleAndCompany = async (
   tx: Reader,
   actor: Actor,
   { role, company }: Partial<PersonRow>,
@@ -334,6 +334,16 @@ const applyPersonChanges = async (
   }
 }
 
+/** Moves a person to another company, and inserts the history entry and notifications. */
+export const movePerson = async (
+  tx: Writer,
+  row: Row<'personnel'>,
+  move: { to: number; reason: string; actor: Actor; now: Date },
+): Promise<Row<'personnel'>> => {
+  await insertCompanyMoveHistoryEntry(tx, row, move)
+  return (await tx.update('personnel', row.id, incrementRecordVersion(row, { company: move.to }))) ?? row
+}
+
 /** Moves a person to another company, with a reason. */
 export const movePersonToCompany = (call: Call<Endpoints['personnel.move']>): Promise<PersonDetail> =>
   call.store.transaction(async (tx) => {
@@ -342,9 +352,8 @@ export const movePersonToCompany = (call: Call<Endpoints['personnel.move']>): Pr
     assertRecordVersionMatches(ifMatch, row.version)
     await assertUserMayChooseRoleAndCompany(tx, actor, { company: body.company })
     if (body.company === row.company) throw createValidationError({ company: 'sameCompany' })
-    await insertCompanyMoveHistoryEntry(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
-    const moved = await tx.update('personnel', row.id, incrementRecordVersion(row, { company: body.company }))
-    return getPersonWithDetails(tx, actor, moved ?? row, call)
+    const moved = await movePerson(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
+    return getPersonWithDetails(tx, actor, moved, call)
   })
 
 /** Changes a person's data or photo. */

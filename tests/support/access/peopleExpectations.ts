@@ -35,6 +35,9 @@ const BOARD_READERS = 'USCR'
 /** Users who may change the accreditation date of people of all companies. */
 const canAccredit: Rule = (user) => isWriterIn('UF')(user) && !isBound(user)
 
+/** Users who may change the role of people of all companies. */
+const canAssign: Rule = (user) => isWriterIn('UCF')(user) && !isBound(user)
+
 /** Expects the withdrawal of a notice, which removes it for later calls. */
 const expectNoticeWithdrawal = (board: string, kind: Kind, options: { owners?: readonly Owner[] } = {}) =>
   expectOnRow(
@@ -122,6 +125,13 @@ export const peopleExpectations = {
     (id, owner) =>
       post(`/api/personnel/${id}/move/`, { company: owner === 'own' ? 3 : 1, reason: 'Cambio de contrato' }),
     { consumesRow: true },
+  ),
+  // The person does not exist, so that the other tests find all people unchanged.
+  'personnelChanges.check': expectCall(canAssign, 200, () =>
+    post('/api/personnel_changes/check/', { people: [{ id: 'nobody', role: 1 }] }),
+  ),
+  'personnelChanges.create': expectCall(canAssign, 200, () =>
+    post('/api/personnel_changes/', { people: [{ id: 'nobody', role: 1 }] }),
   ),
   'personnel.delete': expectOnRow(
     isWriterIn('X'),

@@ -19,8 +19,9 @@ import { isEndpointAvailable } from '../../port/backend.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import { fetchFile, saveBlob } from '../../port/download.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useSignedInUser } from '../../port/session.ts'
+import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
 import { AccreditationDialog, usePermittedAccreditationActions } from './AccreditationMenu.tsx'
+import { personnelChangeWords } from './personnelChangeWords.ts'
 import { personnelWords } from './words.ts'
 
 const CredentialZip = createLazyComponent(
@@ -30,6 +31,12 @@ const CredentialZip = createLazyComponent(
 )
 
 const CardsDialog = createLazyComponent(() => import('../credentials/CardsDialog.tsx'), 'CardsDialog', null)
+
+const PersonnelChangeDialog = createLazyComponent(
+  () => import('./PersonnelChangeDialog.tsx'),
+  'PersonnelChangeDialog',
+  null,
+)
 
 interface SelectionProps {
   ids: string[]
@@ -93,7 +100,7 @@ export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void 
 /** Maximum number of buttons beside the number of selected people. The remaining actions are in a menu. */
 const MAX_BUTTONS = { desk: 3, phone: 2 }
 
-type Task = 'activate' | 'deactivate' | 'qr' | 'credentials' | 'cards' | Act
+type Task = 'activate' | 'deactivate' | 'company' | 'role' | 'qr' | 'credentials' | 'cards' | Act
 
 const DESTRUCTIVE_TASKS: readonly Task[] = ['deactivate', 'suspend', 'revoke']
 
@@ -101,13 +108,18 @@ const DESTRUCTIVE_TASKS: readonly Task[] = ['deactivate', 'suspend', 'revoke']
 export const PersonnelBulkActions = () => {
   const notify = useNotify()
   const isPhone = useIsPhone()
-  const canActivate = canChangePersonField(useSignedInUser(), 'active')
+  const actor = useSignedInUser()
+  const canActivate = canChangePersonField(actor, 'active')
+  const canChange = isEndpointAvailable('personnelChanges.create')
+  const canMove = useCanPerformAction('personnel.move') && canChange
+  const canChangeRole = canChangePersonField(actor, 'role') && canChange
   const acts = usePermittedAccreditationActions()
   const { selectedIds, total, onSelect } = useListContext<PersonRecord>()
   // Action that the user has started, with the people who were selected at that time.
   const [running, setRunning] = useState<{ task: Task; ids: string[] }>()
   const start = (task: Task) => {
-    if (acts.some((act) => act === task) && selectedIds.length > MAX_PEOPLE_PER_REQUEST)
+    const isLimited = task === 'company' || task === 'role' || acts.some((act) => act === task)
+    if (isLimited && selectedIds.length > MAX_PEOPLE_PER_REQUEST)
       notify(personnelWords.tooManyAtOnce(MAX_PEOPLE_PER_REQUEST), { type: 'warning' })
     else if ((task === 'credentials' || task === 'cards') && selectedIds.length > MAX_PRINTED_CARDS)
       notify(personnelWords.tooMany(MAX_PRINTED_CARDS), { type: 'warning' })
@@ -122,6 +134,7 @@ export const PersonnelBulkActions = () => {
   const act = acts.find((one) => one === running?.task)
   const label = (task: Task) => {
     if (task === 'grant') return personnelWords.acts.both
+    if (task === 'company' || task === 'role') return personnelChangeWords[task].action
     const { acts: labels, bulk } = personnelWords
     return task === 'suspend' || task === 'reinstate' || task === 'revoke' ? labels[task] : bulk[task].action
   }
@@ -132,6 +145,8 @@ export const PersonnelBulkActions = () => {
     ...(isEndpointAvailable('personnelCards.pdf') ? (['cards'] as const) : []),
     'qr',
     ...(canActivate ? (['activate', 'deactivate'] as const) : []),
+    ...(canMove ? (['company'] as const) : []),
+    ...(canChangeRole ? (['role'] as const) : []),
     ...acts.filter((one) => one !== 'grant'),
   ]
   const maxButtons = MAX_BUTTONS[isPhone ? 'phone' : 'desk']
@@ -171,6 +186,9 @@ export const PersonnelBulkActions = () => {
       {act && <AccreditationDialog act={act} {...dialog} onDone={onSelect} />}
       {running?.task === 'activate' && <ActivityDialog active {...dialog} />}
       {running?.task === 'deactivate' && <ActivityDialog active={false} {...dialog} />}
+      {(running?.task === 'company' || running?.task === 'role') && (
+        <PersonnelChangeDialog field={running.task} {...dialog} onDone={onSelect} />
+      )}
       {running?.task === 'qr' && <QrDialog {...dialog} />}
       {running?.task === 'credentials' && <CredentialZip {...dialog} />}
       {running?.task === 'cards' && <CardsDialog {...dialog} />}
