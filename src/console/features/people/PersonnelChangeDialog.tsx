@@ -172,6 +172,7 @@ export const PersonnelChangeDialog = ({ field, ids, onClose, onDone }: Personnel
             label={personnelChangeWords.reason}
             helperText={false}
             validate={validateRequiredText}
+            isRequired
             fullWidth
             slotProps={{ htmlInput: { maxLength: MAX_REASON, required: true } }}
           />

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import { formatDate } from '../../../domain/common/days.ts'
 import { formatPhoneNumber } from '../../../domain/common/phone.ts'
+import type { Field } from '../../../domain/fields/fields.ts'
 import { canSeePersonField } from '../../../domain/people/access.ts'
-import { type PersonField, personColumns } from '../../../domain/people/fields.ts'
+import { type PersonField, personColumns, personFields } from '../../../domain/people/fields.ts'
 import { appWords } from '../../i18n/app.ts'
 import { ResponsiveRows } from '../../kit/list/ResponsiveRows.tsx'
 import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
@@ -85,8 +86,12 @@ const createHiddenColumn = (
   needs: source,
   isHidden: true,
   shownTo: (actor) => canSeePersonField(actor, source),
-  cell: (person) => formatPersonField(person, source, translate),
+  cell: (person) => <Lines>{formatPersonField(person, source, translate)}</Lines>,
+  sx: getHiddenColumnStyle(personFields[source]),
 })
+
+const getHiddenColumnStyle = ({ kind, wide }: Field) =>
+  kind === 'moment' ? { whiteSpace: 'nowrap' } : wide ? { minWidth: 200 } : {}
 
 /** Creates the table columns of a list of people. `actions` renders the last column. */
 export const createPeopleTableColumns = (
