@@ -39,7 +39,12 @@ export const settingsEndpoints = {
     access: 'settings.update',
     params: settingsIdParamsSchema,
     body: z.strictObject({ to: requiredEmailSchema }),
-    reply: z.object({ sent: z.boolean(), answer: z.string() }),
+    reply: z.object({
+      sent: z.boolean(),
+      answer: z.string(),
+      /** What the mail server said. Empty if it did not respond, or not as a mail server. */
+      response: z.string(),
+    }),
   },
   'settings.testSignOn': {
     method: 'POST',

@@ -44,6 +44,7 @@ const SETTINGS: WireSettings = {
   digest_hour: 8,
   contact_positions: 'Seguridad',
   is_outgoing_held: false,
+  mail_problem: null,
   fixed: ['session_idle_minutes'],
 }
 
@@ -204,13 +205,39 @@ describe('the settings', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
+  it('say why the mail server refuses mails, until a test mail arrives', async () => {
+    const mail_problem = {
+      explanation: 'El servidor de correo no acepta este remitente.',
+      response: '553 5.7.1 Sender address rejected',
+      since: '2026-03-10T18:00:00.000Z',
+      is_paused: true,
+    }
+    const { user } = await open({
+      [`GET ${PATH}`]: () => ({ ...SETTINGS, mail_problem }),
+      [`POST ${PATH}test_mail/`]: () => ({ sent: true, answer: 'Aceptado.', response: '' }),
+    })
+    const alert = (await screen.findByText('El portal no puede enviar correo')).closest('[role="alert"]')
+    expect(alert?.textContent).toContain(
+      'no acepta este remitente.El servidor contestó: «553 5.7.1 Sender address rejected»Desde el 10 mar 2026, 12:00.',
+    )
+    await user.type(await box('Enviar a'), 'ana@norte.example')
+    await user.click(screen.getByRole('button', { name: 'Enviar una prueba' }))
+    await screen.findByText('Aceptado.')
+    expect(screen.queryByText('El portal no puede enviar correo')).toBeNull()
+  })
+
   it('try out the mail server, once what was typed is saved', async () => {
     const { user, calls } = await open({
-      [`POST ${PATH}test_mail/`]: () => ({ sent: false, answer: 'El servidor rechazó la contraseña.' }),
+      [`POST ${PATH}test_mail/`]: () => ({
+        sent: false,
+        answer: 'El servidor rechazó la contraseña.',
+        response: '535 5.7.8 Authentication failed',
+      }),
     })
     await user.type(await box('Enviar a'), 'ana@norte.example')
     await user.click(screen.getByRole('button', { name: 'Enviar una prueba' }))
     await screen.findByText('El servidor rechazó la contraseña.')
+    screen.getByText('El servidor contestó: «535 5.7.8 Authentication failed»')
     expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({ to: 'ana@norte.example' })
     await user.type(await box('Domicilio'), 'x')
     expect(await screen.findByText(/Guarde primero los cambios/u)).toBeTruthy()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MailServer as MailSettings } from '../../src/server/common/mailServer.ts'
 import { formatLetter } from '../../src/server/mail/letter.ts'
+import { readMailProblem } from '../../src/server/mail/mailProblem.ts'
 import { type Mail, queueMail } from '../../src/server/mail/outbox.ts'
 import {
   LEASE_MS,
@@ -150,12 +151,76 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
 
   it('is given up at once where its recipient does not exist; the others are sent', async () => {
     smtp.onRecipient((address) => {
-      if (address.startsWith('nadie')) throw smtpError(550, 'no such user')
+      if (address.startsWith('nadie')) throw smtpError(550, '5.1.1 no such user')
     })
     await queue({ to: 'nadie@norte.example' })
     await queue()
     await createSender().run()
     expect(await states()).toEqual(['failed', 'sent'])
+  })
+
+  it('waits while the server refuses the sender, which pauses the queue of every process', async () => {
+    const refused: string[] = []
+    smtp.onRecipient((address) => {
+      refused.push(address)
+      throw smtpError(553, '5.7.1 <avisos@gas.example>: Sender address rejected: not owned by user')
+    })
+    for (const to of ['a@norte.example', 'b@norte.example', 'c@norte.example']) await queue({ to })
+    const processes = [createSender(), createSender()]
+    const runAll = async () => {
+      for (const sender of processes) await sender.run()
+    }
+    await runAll()
+    // Each process tries once after its start.
+    expect(refused).toEqual(['a@norte.example', 'b@norte.example'])
+    await runAll()
+    expect(refused).toHaveLength(2)
+    expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
+    expect(await readMailProblem(openStore.store)).toEqual({
+      explanation: expect.stringContaining('no acepta este remitente'),
+      response: '553 5.7.1 <avisos@gas.example>: Sender address rejected: not owned by user',
+      since: getNow().toISOString(),
+      is_paused: true,
+    })
+    smtp.onRecipient(() => undefined)
+    clock.ms += 59_999
+    await runAll()
+    expect(smtp.received).toEqual([])
+    clock.ms += 1
+    await runAll()
+    expect(await states()).toEqual(['sent', 'sent', 'sent'])
+    expect(await readMailProblem(openStore.store)).toBeNull()
+  })
+
+  it('that is refused alone pauses no other, and a single hitch is not reported', async () => {
+    const answers: Record<string, Error> = {
+      'lleno@norte.example': smtpError(552, '5.2.2 mailbox full'),
+      'gris@norte.example': smtpError(451, '4.7.1 greylisted'),
+    }
+    smtp.onRecipient((address) => {
+      if (answers[address]) throw answers[address]
+    })
+    const sender = createSender()
+    await queue({ to: 'gris@norte.example' })
+    await sender.run()
+    expect(await readMailProblem(openStore.store)).toBeNull()
+    await queue({ to: 'lleno@norte.example' })
+    await sender.run()
+    expect(await readMailProblem(openStore.store)).toMatchObject({
+      response: '552 5.2.2 mailbox full',
+      is_paused: false,
+    })
+    await queue()
+    await sender.run()
+    expect(await states()).toEqual(['waiting', 'waiting', 'sent'])
+    answers['ana@norte.example'] = smtpError(421, '4.3.2 service not available')
+    await queue()
+    clock.ms += 1
+    await sender.run()
+    expect(await readMailProblem(openStore.store)).toBeNull()
+    clock.ms += RETRY_PAUSES_MS[0] ?? 0
+    await sender.run()
+    expect(await readMailProblem(openStore.store)).toMatchObject({ is_paused: true })
   })
 
   it('is not sent where it is of no use any more', async () => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -190,33 +193,56 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
 
   it('say what the mail server answers to a mail that is tried out', async () => {
     const smtp = await startMailServer('s3cr3t-clave')
+    const responses: string[] = []
     const test = async (mailSettings: object, recipient = 'ana@norte.example') => {
       await change({ mail_host: '127.0.0.1', mail_port: smtp.port, mail_security: 'none', ...mailSettings })
-      const { status, body } = await boss().post<{ answer: string }>(`${PATH}test_mail/`, { to: recipient })
+      const { status, body } = await boss().post<{ answer: string; response: string }>(`${PATH}test_mail/`, {
+        to: recipient,
+      })
       expect({ status, ...body }).toMatchObject({ status: 200, sent: false })
-      expect(body.answer).not.toContain('s3cr3t')
+      expect(JSON.stringify(body)).not.toContain('s3cr3t')
+      responses.push(body.response)
       return body.answer
     }
-    // Uses the portal's own words: the server's answer may contain internals of another system.
     expect(await test({ mail_password: 'otra' })).toBe(
       'El servidor de correo rechazó el usuario o la contraseña.',
     )
     smtp.onRecipient(() => {
-      throw smtpError(550, 'Nadie así aquí')
+      throw smtpError(550, '5.1.1 Nadie así aquí')
     })
     expect(await test({ mail_password: 's3cr3t-clave' })).toBe(
-      'El servidor de correo no aceptó el remitente o el destinatario.',
+      'La dirección del destinatario no existe, según el servidor de correo.',
     )
-    expect(await test({ mail_security: 'tls' })).toMatch(/^No (?:se pudo cifrar|hubo comunicación)/u)
+    expect(await test({ mail_security: 'tls' })).toMatch(/^No se pudo cifrar/u)
     // An untrusted certificate is not a secure connection.
-    expect(await test({ mail_security: 'starttls' })).toMatch(/^No (?:se pudo cifrar|hubo comunicación)/u)
+    expect(await test({ mail_security: 'starttls' })).toMatch(/su certificado no es de confianza/u)
     // The answer does not reveal whether another service listens there.
     const unreachableReply = await test({ mail_host: 'no-such-host.invalid', mail_password: 'x' })
     expect(unreachableReply).toMatch(/^No hubo comunicación/u)
     expect(await test({ mail_port: 1, mail_password: 'x' })).toBe(unreachableReply)
+    expect(responses).toEqual(['535 Authentication failed', '550 5.1.1 Nadie así aquí', '', '', '', ''])
     expect((await boss().post(`${PATH}test_mail/`, { to: 'nadie' })).status).toBe(400)
     await change({ mail_host: '', mail_password: '' })
     await smtp.close()
+  })
+
+  it('do not show what a server says that is no mail server', async () => {
+    const webServer = createServer((_request, response) => response.end('interno')).listen(0, '127.0.0.1')
+    await once(webServer, 'listening')
+    const { port } = webServer.address() as AddressInfo
+    await change({
+      mail_host: '127.0.0.1',
+      mail_port: port,
+      mail_security: 'none',
+      mail_from: 'a@gas.example',
+    })
+    expect((await boss().post(`${PATH}test_mail/`, { to: 'ana@norte.example' })).body).toEqual({
+      sent: false,
+      answer: expect.stringMatching(/^No hubo comunicación/u),
+      response: '',
+    })
+    await change({ mail_host: '' })
+    webServer.close()
   })
 
   it('require the password again when the mail server changes', async () => {

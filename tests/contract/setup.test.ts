@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usualCatalog } from '../../src/domain/catalogs/usualCatalog.ts'
+import type { WireSettings } from '../../src/domain/settings/settings.ts'
 import type { FirstStep } from '../../src/domain/settings/setup.ts'
 import { DEMO_PASSWORD_HASH } from '../../src/domain/users/demo.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
+import { queueMail } from '../../src/server/mail/outbox.ts'
+import { startMailSender } from '../../src/server/mail/sender.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { createSetupSecret } from '../../src/server/portal/setup.ts'
 import { createEmptyDump } from '../../src/server/store/dump.ts'
 import { type Caller, createApi } from '../support/api.ts'
+import { smtpError, startMailServer } from '../support/mailServer.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { runCommand, startPortal } from '../support/portalProcess.ts'
 import { openSqlite } from '../support/stores.ts'
@@ -155,6 +159,54 @@ describe.each(sqliteOpeners)('what is still to be done, $name', ({ open }) => {
     expect((await boss.post('/api/v1/first_steps/companies/dismiss/', {})).status).toBe(404)
     await boss.patch('/api/v1/settings/portal/', { help_phone: '800 123 4567' })
     await expect.poll(steps).toEqual(['mail'])
+  })
+})
+
+describe.each(sqliteOpeners)('a mail server that refuses mails, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ config: { demo: false } }))
+
+  it('is a step for super-admins with its words, until its settings change or a mail is sent', async () => {
+    const smtp = await startMailServer()
+    const boss = portal.api.as('super')
+    const path = '/api/v1/settings/portal/'
+    const settings = { mail_host: '127.0.0.1', mail_port: smtp.port, mail_security: 'none' }
+    await boss.patch(path, { ...settings, mail_from: 'avisos@gas.example' })
+    await expect.poll(() => portal.config.mail).not.toBeNull()
+    const sender = startMailSender({
+      store: portal.store,
+      server: () => portal.config.mail,
+      now: () => new Date(NOW),
+      warn: () => undefined,
+      intervalMs: 1_000_000,
+    })
+    const problem = async () => {
+      const steps = (await boss.get<{ name: FirstStep }[]>('/api/v1/first_steps/')).body
+      expect(steps.some(({ name }) => name === 'mailProblem')).toBe(
+        (await boss.get<WireSettings>(path)).body.mail_problem !== null,
+      )
+      return (await boss.get<WireSettings>(path)).body.mail_problem
+    }
+    const fail = async () => {
+      smtp.onRecipient(() => {
+        throw smtpError(550, '5.7.60 Client does not have permissions to send as this sender')
+      })
+      await portal.store.transaction((tx) =>
+        queueMail(tx, { to: 'ana@norte.example', subject: 's', text: 't' }, new Date(NOW)),
+      )
+      await sender.run()
+      smtp.onRecipient(() => undefined)
+    }
+    expect(await problem()).toBeNull()
+    await fail()
+    expect(await problem()).toMatchObject({ response: expect.stringContaining('permissions to send as') })
+    const { body } = await boss.patch<WireSettings>(path, { mail_from: 'portal@gas.example' })
+    expect([body.mail_problem, await problem()]).toEqual([null, null])
+    await fail()
+    expect(await problem()).not.toBeNull()
+    expect((await boss.post(`${path}test_mail/`, { to: 'ana@norte.example' })).body.sent).toBe(true)
+    expect(await problem()).toBeNull()
+    await sender.stop()
+    await smtp.close()
   })
 })
 

@@ -114,6 +114,17 @@ export const settingsPatchSchema = settingValuesSchema
   })
   .partial()
 
+/** Why the mail server refuses mails, for super-admins. */
+const mailProblemSchema = z.object({
+  explanation: z.string(),
+  /** What the mail server said. Empty if it did not respond. */
+  response: z.string(),
+  since: z.string(),
+  /** Whether the problem concerns all mails, so that they wait. */
+  is_paused: z.boolean(),
+})
+export type MailProblem = z.output<typeof mailProblemSchema>
+
 /** Settings as the API returns them to users who may change them. */
 export const wireSettingsSchema = z.object({
   id: z.literal('portal'),
@@ -127,6 +138,8 @@ export const wireSettingsSchema = z.object({
   has_sign_on_secret: z.boolean(),
   /** Whether mail and calendars are held back, because this portal is a copy that was restored elsewhere. */
   is_outgoing_held: z.boolean(),
+  /** Why the last mails were refused; null after a mail was sent. */
+  mail_problem: mailProblemSchema.nullable(),
   /** Names of the settings that environment variables fix, so that users cannot change them. */
   fixed: z.array(z.string()),
 })

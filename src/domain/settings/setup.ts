@@ -22,6 +22,7 @@ export const newPortalSchema = z.strictObject({
 export const FIRST_STEPS = [
   'outgoing',
   'backup',
+  'mailProblem',
   'demoPasswords',
   'publicAddress',
   'zones',

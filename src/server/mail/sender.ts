@@ -3,9 +3,11 @@ import { range } from '../../domain/common/filters.ts'
 import { type BackgroundWork, createBackgroundWorker } from '../common/backgroundWork.ts'
 import type { MailServer } from '../common/mailServer.ts'
 import type { Row } from '../store/rows.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Writer } from '../store/store.ts'
+import { describeMailFailure, type MailFailure } from './mailFailures.ts'
+import { clearMailProblem, isMailQueuePaused, storeMailProblem } from './mailProblem.ts'
 import { readMailContent } from './outbox.ts'
-import { createMailFailureFromError, type MailFailure, sendMail, type Timeouts } from './transport.ts'
+import { sendMail, type Timeouts } from './transport.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -26,8 +28,6 @@ export const RETRY_PAUSES_MS = [
   24 * HOUR,
   24 * HOUR,
 ]
-/** Pause after a failure of the mail server, in milliseconds. No mail is sent during the pause. */
-const SERVER_PAUSE_MS = 30 * SECOND
 
 const addMilliseconds = (date: Date, ms: number): string => new Date(date.getTime() + ms).toISOString()
 
@@ -44,11 +44,13 @@ const createFinishedMailPatch = (
   ...(mail.is_secret && { text: '', html: '' }),
 })
 
-/** Leases the next due mail for this process, or returns undefined if no mail is due. A mail that is no longer useful fails instead. */
+/**
+ * Leases the next due mail for this process, or returns undefined if no mail is due or the queue is paused. A mail that is no longer useful fails
+ * instead.
+ */
 const reserveNextQueuedMail = async (
   store: Store,
-  from: string,
-  now: Date,
+  { from, now, ignoresPause }: { from: string; now: Date; ignoresPause: boolean },
 ): Promise<Row<'mails'> | undefined> => {
   const due = {
     filter: { state: 'waiting', due_at: range({ to: now.toISOString() }) },
@@ -56,6 +58,7 @@ const reserveNextQueuedMail = async (
   } as const
   // Avoids a write transaction if no mail is due.
   if ((await store.getList('mails', due)).rows.length === 0) return undefined
+  if (!ignoresPause && (await isMailQueuePaused(store, now))) return undefined
   return store.transaction(async (tx) => {
     const mail = (await tx.getList('mails', due)).rows[0]
     if (!mail) return undefined
@@ -97,38 +100,47 @@ export const startMailSender = ({
   intervalMs = INTERVAL_MS,
   timeouts,
 }: SenderOptions): BackgroundWork => {
-  let pausedUntil = 0
+  // The settings may have changed before this process started, so that its first attempt does not wait for the end of a pause.
+  let isFirstAttempt = true
 
-  /** Updates a mail, unless another process has leased it in the meantime. */
-  const updateLeased = (mail: Row<'mails'>, changes: Partial<Row<'mails'>>): Promise<void> =>
+  /** Updates a mail, unless another process has leased it in the meantime, and the problem of the mail server. */
+  const updateLeased = (
+    mail: Row<'mails'>,
+    changes: Partial<Row<'mails'>>,
+    updateProblem: (tx: Writer) => Promise<void>,
+  ): Promise<void> =>
     store.transaction(async (tx) => {
+      await updateProblem(tx)
       const current = await tx.getOne('mails', mail.id)
       if (current?.state === 'waiting' && current.attempts === mail.attempts)
         await tx.update('mails', mail.id, changes)
     })
 
-  const saveFailure = async (
-    mail: Row<'mails'>,
-    { code, isFinal, isServerProblem }: MailFailure,
-  ): Promise<void> => {
+  const saveFailure = async (mail: Row<'mails'>, failure: MailFailure): Promise<void> => {
+    const { code, scope } = failure
     const pause = RETRY_PAUSES_MS[mail.attempts - 1]
-    const isGivenUp = isFinal || pause === undefined
+    const isGivenUp = scope === 'address' || pause === undefined
     warn(`mail ${mail.id} was not sent (${code}), try ${mail.attempts}${isGivenUp ? ', given up' : ''}`)
-    if (isServerProblem) pausedUntil = now().getTime() + SERVER_PAUSE_MS
     await updateLeased(
       mail,
       isGivenUp
         ? createFinishedMailPatch(mail, 'failed', now(), code)
         : { due_at: addMilliseconds(now(), pause), problem: code },
+      (tx) => storeMailProblem(tx, failure, now()),
     )
   }
 
   const sendNext = async (): Promise<boolean> => {
     const mailServer = server()
-    if (!mailServer || now().getTime() < pausedUntil) return false
-    const mail = await reserveNextQueuedMail(store, mailServer.from, now())
+    if (!mailServer) return false
+    const mail = await reserveNextQueuedMail(store, {
+      from: mailServer.from,
+      now: now(),
+      ignoresPause: isFirstAttempt,
+    })
     if (!mail) return false
     if (mail.state !== 'waiting') return true
+    isFirstAttempt = false
     const { message_id, recipient, subject, text, html, unsubscribe } = mail
     try {
       await sendMail(
@@ -137,10 +149,10 @@ export const startMailSender = ({
         timeouts,
       )
     } catch (error) {
-      await saveFailure(mail, createMailFailureFromError(error))
+      await saveFailure(mail, describeMailFailure(error))
       return true
     }
-    await updateLeased(mail, createFinishedMailPatch(mail, 'sent', now()))
+    await updateLeased(mail, createFinishedMailPatch(mail, 'sent', now()), clearMailProblem)
     return true
   }
 

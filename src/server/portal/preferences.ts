@@ -18,6 +18,7 @@ const {
   has_mail_password,
   has_sign_on_secret,
   is_outgoing_held,
+  mail_problem,
   fixed,
   ...fields
 } = wireSettingsSchema.shape
@@ -161,7 +162,7 @@ export const getLogoPath = (hash: string): string => `/media/logo/${hash}.png`
 export const createSettingsPageResponse = (
   environment: Config,
   preferences: Preferences,
-): Omit<WireSettings, 'is_outgoing_held'> => ({
+): Omit<WireSettings, 'is_outgoing_held' | 'mail_problem'> => ({
   id: 'portal',
   version: preferences.version,
   fixed: [...environment.fixed],

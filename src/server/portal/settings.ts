@@ -12,6 +12,7 @@ type SettingKey =
   | 'setup'
   | 'clock'
   | 'place'
+  | 'mail_problem'
 
 export const getPortalSetting = async (store: Reader, key: SettingKey): Promise<string | undefined> =>
   (await store.getBy('settings', 'key', key))?.value

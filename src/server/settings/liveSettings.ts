@@ -9,6 +9,7 @@ import type { Config, Logo, SignOn } from '../common/config.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { MailServer } from '../common/mailServer.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
+import { clearMailProblem, readMailProblem } from '../mail/mailProblem.ts'
 import {
   allowMailAndCalendars,
   areMailAndCalendarsStopped,
@@ -107,6 +108,10 @@ const deleteSecretsOfRemovedServers = (
 const stopTrustingUnverifiedEmails = (before: SettingValues, issuer: string): Partial<SettingValues> =>
   before.sign_on_trusts_email && before.sign_on_issuer !== issuer ? { sign_on_trusts_email: false } : {}
 
+const MAIL_SERVER_SETTINGS = ['mail_host', 'mail_port', 'mail_security', 'mail_user', 'mail_from'] as const
+const changesMailServer = (before: SettingValues, after: SettingValues): boolean =>
+  MAIL_SERVER_SETTINGS.some((name) => before[name] !== after[name])
+
 /** Keeps `config` up to date with the settings in the database, which it reads every two seconds. Environment variables take precedence. */
 export const keepConfigUpToDate = async ({
   store,
@@ -155,16 +160,19 @@ export const keepConfigUpToDate = async ({
     })
     lastText = text
   }
+  const createResponse = async (reader: Reader, preferences: Preferences): Promise<WireSettings> => ({
+    ...createSettingsPageResponse(environment, preferences),
+    is_outgoing_held: await areMailAndCalendarsStopped(reader, place),
+    mail_problem: await readMailProblem(reader),
+  })
+
   // Ignores errors, so that the server starts even if the database or the files are unavailable.
   await createMissingEncryptionKey(store, files).catch(warn)
   await refresh().catch(warn)
   const timer = setInterval(() => void refresh().catch(() => undefined), POLL_INTERVAL_MS).unref()
 
   return {
-    read: async (reader) => ({
-      ...createSettingsPageResponse(environment, await readStoredPreferences(reader)),
-      is_outgoing_held: await areMailAndCalendarsStopped(reader, place),
-    }),
+    read: async (reader) => createResponse(reader, await readStoredPreferences(reader)),
 
     getMailServer: async (reader) => loadMailServer(await readStoredPreferences(reader)),
 
@@ -204,10 +212,9 @@ export const keepConfigUpToDate = async ({
         throw createValidationError({ mail_from: 'mailFrom' })
       if (logo !== undefined) await storePortalSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
       await storePortalSetting(tx, 'preferences', JSON.stringify(newPreferences))
-      return {
-        ...createSettingsPageResponse(environment, newPreferences),
-        is_outgoing_held: await areMailAndCalendarsStopped(tx, place),
-      }
+      // The next mail shows whether the change helped.
+      if (changesMailServer(before, after) || secrets.mail_password !== undefined) await clearMailProblem(tx)
+      return createResponse(tx, newPreferences)
     },
 
     releaseOutgoing: (tx) => allowMailAndCalendars(tx, place),

@@ -3,7 +3,9 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
 import { formatLetter } from '../mail/letter.ts'
-import { createMailFailureFromError, explainMailFailure, sendMail } from '../mail/transport.ts'
+import { describeMailFailure, explainMailFailure } from '../mail/mailFailures.ts'
+import { clearMailProblem } from '../mail/mailProblem.ts'
+import { sendMail } from '../mail/transport.ts'
 import { assertRecordVersionMatches } from '../records/versions.ts'
 import { validateSignOnProviderMetadata } from '../signOn/validateSignOnProviderMetadata.ts'
 import { convertPictureToLogo } from './logo.ts'
@@ -45,10 +47,12 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
     const messageId = `<test-${now().getTime()}@${server.from.split('@').at(-1)}>`
     try {
       await sendMail(server, { ...mail, messageId, to }, TEST_MAIL_TIMEOUTS)
-      return { sent: true, answer: texts.mailTest.taken(to) }
     } catch (error) {
-      return { sent: false, answer: explainMailFailure(createMailFailureFromError(error)) }
+      const { cause, response } = describeMailFailure(error)
+      return { sent: false, answer: explainMailFailure(cause), response }
     }
+    await store.transaction(clearMailProblem)
+    return { sent: true, answer: texts.mailTest.taken(to), response: '' }
   },
 
   'settings.testSignOn': async ({ store, settings, provider, config }) => {

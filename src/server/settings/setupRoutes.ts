@@ -40,6 +40,7 @@ const countMatchingRecords = async <C extends Collection>(
 const PENDING_CHECKS: Record<FirstStep, (context: StepContext) => boolean | Promise<boolean>> = {
   outgoing: ({ config }) => config.isOutgoingHeld,
   backup: ({ store, now }) => isBackupOverdue(store, now),
+  mailProblem: async ({ settings, store }) => (await settings.read(store)).mail_problem !== null,
   demoPasswords: async ({ store, demoPassword }) =>
     (await countMatchingRecords(store, 'users', { password_hash: demoPassword, active: true })) > 0,
   publicAddress: ({ config }) => isUnreachablePublicUrl(config.publicUrl),

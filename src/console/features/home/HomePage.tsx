@@ -82,6 +82,7 @@ const FoldableCarousel = () => {
 const STEP_PAGES: Record<FirstStep, string | null> = {
   outgoing: pages.settings.path,
   backup: null,
+  mailProblem: pages.settings.path,
   demoPasswords: pages.users.path,
   publicAddress: null,
   zones: pages.catalogs.path,

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextInput, useNotify } from 'react-admin'
 import { z } from 'zod'
-import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
+import { formatDate, formatTimestamp, toMexicoDay } from '../../../domain/common/days.ts'
 import type { CredentialKey } from '../../../domain/credentials/credentialKeys.ts'
 import { requiredEmailSchema } from '../../../domain/fields/inputs.ts'
-import type { WireSettings } from '../../../domain/settings/settings.ts'
+import type { MailProblem, WireSettings } from '../../../domain/settings/settings.ts'
 import { SIGN_IN_PAGE, SIGN_ON_CALLBACK } from '../../../domain/users/signOnPaths.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { FormError } from '../../kit/form/FormError.tsx'
@@ -28,12 +28,37 @@ const MAIL_TEST = z.object({ to: requiredEmailSchema })
 
 type Answer = Reply<'settings.testMail'>
 
+/** Response of the mail server, word for word, for the person who operates it. */
+const MailResponse = ({ text }: { text: string }) =>
+  text && (
+    <Box lang="en" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+      {settingsWords.mailProblem.response(text)}
+    </Box>
+  )
+
+/** Warns that the mail server refuses mails, and says what it responded. */
+const MailProblemAlert = ({ problem }: { problem: MailProblem }) => (
+  <Alert severity={problem.is_paused ? 'error' : 'warning'}>
+    <AlertTitle>{settingsWords.mailProblem[problem.is_paused ? 'paused' : 'refused']}</AlertTitle>
+    {problem.explanation}
+    <MailResponse text={problem.response} />
+    <Box sx={{ mt: 0.5 }}>
+      {settingsWords.mailProblem.since(formatTimestamp(problem.since))}{' '}
+      {problem.is_paused && settingsWords.mailProblem.waiting}
+    </Box>
+  </Alert>
+)
+
 /** Button that sends a test message through the saved mail server, and shows the server's response. */
-const MailTest = ({ isDirty }: { isDirty: boolean }) => {
+const MailTest = ({ isDirty, onSent }: { isDirty: boolean; onSent: () => void }) => {
   const [answer, setAnswer] = useState<Answer>()
   const send = ({ to }: Values) => {
     setAnswer(undefined)
     return callEndpoint('settings.testMail', { params: { id: 'portal' }, body: { to: String(to) } })
+  }
+  const handleAnswer = (given: Answer) => {
+    setAnswer(given)
+    if (given.sent) onSent()
   }
   return (
     <SectionCard title={settingsWords.test.title}>
@@ -41,7 +66,7 @@ const MailTest = ({ isDirty }: { isDirty: boolean }) => {
         <Typography color="text.secondary" sx={{ mb: 2 }}>
           {isDirty ? settingsWords.test.unsaved : settingsWords.test.lead}
         </Typography>
-        <RecordForm<Answer> isGuarded={false} schema={MAIL_TEST} save={send} onSaved={setAnswer}>
+        <RecordForm<Answer> isGuarded={false} schema={MAIL_TEST} save={send} onSaved={handleAnswer}>
           <Stack direction="row" sx={testStyle}>
             <TextInput
               source="to"
@@ -59,6 +84,7 @@ const MailTest = ({ isDirty }: { isDirty: boolean }) => {
           {answer && (
             <Alert severity={answer.sent ? 'success' : 'error'} sx={{ mt: 1.5 }}>
               {answer.answer}
+              <MailResponse text={answer.response} />
             </Alert>
           )}
         </Box>
@@ -291,11 +317,15 @@ const SettingsView = ({ settings }: { settings: WireSettings }) => {
         <SettingsIndex />
         <Stack sx={{ gap: 3.5, minWidth: 0 }}>
           {current.is_outgoing_held && <HeldOutgoing onReleased={setCurrent} />}
+          {current.mail_problem && <MailProblemAlert problem={current.mail_problem} />}
           <Paper variant="panel">
             <SettingsForm key={current.version} settings={current} onDirty={setDirty} onSaved={setCurrent} />
           </Paper>
           <Box id={SECTIONS.mailTest.anchor} sx={anchored}>
-            <MailTest isDirty={isDirty} />
+            <MailTest
+              isDirty={isDirty}
+              onSent={() => setCurrent((before) => ({ ...before, mail_problem: null }))}
+            />
           </Box>
           <Box id={SECTIONS.signOnTest.anchor} sx={anchored}>
             <SignOnTest isDirty={isDirty} />

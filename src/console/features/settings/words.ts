@@ -59,6 +59,14 @@ export const settingsWords = {
     cancel: 'No, dejarlo detenido',
     done: 'El portal envía correo y ofrece sus calendarios.',
   },
+  mailProblem: {
+    paused: 'El portal no puede enviar correo',
+    refused: 'El servidor de correo rechazó un mensaje',
+    response: (text: string) => `El servidor contestó: «${text}»`,
+    since: (time: string) => `Desde el ${time}.`,
+    waiting:
+      'Los correos esperan y el portal los intenta de nuevo; al guardar otros ajustes de correo o al enviar una prueba que llegue, salen de inmediato.',
+  },
   hints: {
     help_phone: 'Como debe marcarse, por ejemplo 800 123 4567',
     report_url: 'Una página (https://…) o un correo (mailto:…)',

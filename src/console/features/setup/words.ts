@@ -55,6 +55,10 @@ export const setupWords = {
       title: 'No hay un respaldo de los últimos dos días',
       text: 'Pida a quien opera el servidor que haga uno con «acredita backup» y lo programe cada noche, y que revise por qué faltó. Sin respaldo, lo que se pierda no se recupera.',
     },
+    mailProblem: {
+      title: 'Revise el envío de correo',
+      text: 'El servidor de correo no acepta lo que envía el portal. Ajustes muestra qué contestó y qué hacer.',
+    },
     demoPasswords: {
       title: 'Cambie las contraseñas de demostración',
       text: 'Hay cuentas con la contraseña que todos conocen.',
