@@ -164,7 +164,8 @@ describe.each(sqliteOpeners)('the bell, mails that stop and the calendar, $name'
     expect(event).toContain(
       `DTSTART;VALUE=DATE:${ends.replaceAll('-', '')}\r\nDTEND;VALUE=DATE:${addDays(ends, 1).replaceAll('-', '')}`,
     )
-    expect(event).toContain('SUMMARY:Vence acreditación: Ana\\; María\\, «ñ»')
+    expect(event).toContain('SUMMARY:Vence acreditación: ANA\\; MARÍA\\, «Ñ»')
+    expect(event).toMatch(/^DESCRIPTION:.+\\n(https?:\S+)\r\nURL:\1\r$/mu)
     // The calendar contains no person of another company.
     const otherPeople = personnel.filter(({ company }) => company !== 1).map(({ id }) => id)
     const linkedPeople = [...calendar.matchAll(/\/personnel\/([\w-]+)/gu)].map(([, id]) => id)
@@ -210,6 +211,16 @@ describe.each(sqliteOpeners)('the bell, mails that stop and the calendar, $name'
     expect((await upload).status).toBe(201)
     expect((await eventsOf('empresa')).some((event) => event.includes('UID:paper-1-1-2026-02@'))).toBe(false)
     expect(await eventsOf('utility')).toEqual([])
+  })
+
+  it('has a valid calendar for a user without dates', async () => {
+    const { api, url: portalUrl, store } = portal
+    const { id = 0 } = (await store.getBy('users', 'username', 'comercial')) ?? {}
+    await store.transaction((tx) => tx.update('users', id, { groups: [] }))
+    const { body } = await (await api.signIn('comercial')).post<{ url: string }>('/api/account/calendar/')
+    const text = await (await fetch(`${portalUrl}${new URL(body.url).pathname}`)).text()
+    expect(text).not.toContain('BEGIN:VEVENT')
+    expect(text).toMatch(/BEGIN:VTIMEZONE\r\n(?:[^\r]+\r\n)+END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/u)
   })
 
   it('sends mails that the recipient stops with one click, and that link previews do not stop', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { addDays, type Day, toMexicoDay } from '../../domain/common/days.ts'
 import { range } from '../../domain/common/filters.ts'
+import { toSpanishUpperCase } from '../../domain/common/text.ts'
 import {
   createCompanyDocumentLookup,
   generateObligationStatuses,
@@ -65,6 +66,18 @@ const joinCalendarLines = (lines: readonly string[]): string =>
 /** Interval at which calendar programs refresh the calendar (ISO 8601 duration). */
 const REFRESH_INTERVAL = 'PT6H'
 
+/** Component of a calendar without events, which must have at least one (RFC 5545 §3.6). */
+const UTC_TIME_ZONE = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
 /** Yields the text of a calendar file in chunks (RFC 5545 and RFC 7986). `stamp` is the day for each DTSTAMP. */
 function* generateCalendarText(
   name: string,
@@ -81,6 +94,7 @@ function* generateCalendarText(
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH_INTERVAL}`,
     `X-PUBLISHED-TTL:${REFRESH_INTERVAL}`,
   ])
+  if (events.length === 0) yield joinCalendarLines(UTC_TIME_ZONE)
   for (const { uid, day, title, text, url } of events)
     yield joinCalendarLines([
       'BEGIN:VEVENT',
@@ -257,34 +271,39 @@ const listCalendarEventsOfUser = async (
   ): CalendarEvent => ({
     uid: `${uid}@${host}`,
     day,
-    title: `Vence ${what}: ${formatFullName(person)}`,
+    title: `Vence ${what}: ${toSpanishUpperCase(formatFullName(person))}`,
     text: `${person.company_name}\n${person.role_name}`,
     url: publicUrl + page,
   })
   const accreditations = await getExpiringAccreditations(store, actor, span)
   const items = await getExpiringRequirements(store, actor, span)
   const papers = await listCompanyDocumentCalendarEvents(store, actor, span, { today, publicUrl, host })
-  return [
-    ...accreditations.map((person) =>
-      toPersonEvent(
-        person,
-        'acreditación',
-        `accreditation-${person.id}`,
-        person.accreditation_expiration_date ?? today,
-        `/personnel/${person.id}`,
+  return (
+    [
+      ...accreditations.map((person) =>
+        toPersonEvent(
+          person,
+          'acreditación',
+          `accreditation-${person.id}`,
+          person.accreditation_expiration_date ?? today,
+          `/personnel/${person.id}`,
+        ),
       ),
-    ),
-    ...items.map(({ item, person }) =>
-      toPersonEvent(
-        person,
-        item.type_name,
-        `item-${item.id}`,
-        item.met_until,
-        getRequirementPagePath(person.id, item.id),
+      ...items.map(({ item, person }) =>
+        toPersonEvent(
+          person,
+          item.type_name,
+          `item-${item.id}`,
+          item.met_until,
+          getRequirementPagePath(person.id, item.id),
+        ),
       ),
-    ),
-    ...papers,
-  ].sort((a, b) => (a.day < b.day ? -1 : 1))
+      ...papers,
+    ]
+      // Google Calendar and Outlook ignore the field URL.
+      .map((event) => ({ ...event, text: `${event.text}\n${event.url}` }))
+      .sort((a, b) => (a.day < b.day ? -1 : 1))
+  )
 }
 
 const CALENDAR_PATH = '/calendario/'
