@@ -146,6 +146,11 @@ describe.each(portalOpeners)('papers that companies bring by period, $name', ({ 
     expect([status, headers.get('content-type')]).toEqual([200, 'application/zip'])
     expect(headers.get('content-disposition')).toContain('Instalaciones del Bajio 2026-02.zip')
     expect(text).toContain('Pago de cuotas al IMSS 2026-02 (por revisar).pdf')
+    const empty = await asUser('empresa').get('/files/company_papers/month/1/?month=2026-12')
+    expect([empty.status, empty.body]).toEqual([
+      404,
+      { error: 'No hay documentos entregados de diciembre de 2026: no hay nada que descargar.' },
+    ])
   })
 
   it('propose a hold of payments after so many days, which a person decides and takes back', async () => {

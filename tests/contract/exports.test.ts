@@ -186,6 +186,16 @@ describe.each(portalOpeners)('the export of a list, $name', ({ open }) => {
       ['Folio', 'Nombre', 'Total'],
       [body.folio, 'Ana Paz', '0'],
     ])
+    for (const path of [
+      '/api/quotations_export/?columns=["total"]',
+      '/api/pricing_export/?columns=["total"]',
+    ]) {
+      const { bytes } = await portal.api.as('empresa').get(path)
+      const book = new ExcelJS.Workbook()
+      await book.xlsx.load(new Uint8Array(bytes).buffer)
+      const cell = book.worksheets[0]?.getCell('A2')
+      expect([typeof cell?.value, cell?.numFmt]).toEqual(['number', '"$"#,##0.00'])
+    }
   })
 })
 

@@ -32,6 +32,17 @@ describe.each(sqliteOpeners)('the zip of QR codes, $name', ({ open }) => {
     )
   })
 
+  it('is a message if nobody is chosen', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ active: true, company: 999 }))
+    const { status, body } = await portal.api
+      .as('utility')
+      .get(`/personnel/qr/zip/?user_id=3&filter=${filter}`)
+    expect([status, body]).toEqual([
+      404,
+      { error: 'Ninguna persona coincide con lo elegido: no hay códigos QR que descargar.' },
+    ])
+  })
+
   it.runIf(hasTool('unzip'))('holds whom a filter leaves, of those whom the user sees', async () => {
     const active = demo.personnel.filter((person) => person.company === 1 && person.active)
     for (const [user, filter] of [

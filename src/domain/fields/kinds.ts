@@ -36,7 +36,7 @@ export interface KindValues {
 export type Kind = keyof KindValues
 
 /** Kind of the cells of an exported column. An `identifier` is a text that may look like a number. */
-type CellKind = 'text' | 'identifier' | 'number' | 'day' | 'moment' | 'boolean'
+type CellKind = 'text' | 'identifier' | 'number' | 'money' | 'day' | 'moment' | 'boolean'
 
 interface KindSpec<V> {
   /** Type of the column in the database. */
@@ -95,7 +95,7 @@ export const KINDS: { [K in Kind]: KindSpec<KindValues[K]> } = {
   money: {
     column: 'integer',
     blank: 0,
-    cell: 'number',
+    cell: 'money',
     width: 14,
     format: formatCentsAsPesos,
     isShort: true,

@@ -316,6 +316,9 @@ Para volver a usar una: ${formatCliCommand('user')} password USUARIO, y después
   tooManyToPrint: (most: number) =>
     `Se imprimen hasta ${most.toLocaleString('es-MX')} personas. Acote los filtros, por ejemplo a una empresa o a un estado.`,
   noCards: 'Ninguna de las personas elegidas tiene foto: no hay credenciales que imprimir.',
+  noQrCodes: 'Ninguna persona coincide con lo elegido: no hay códigos QR que descargar.',
+  noDocumentsInMonth: (month: string) =>
+    `No hay documentos entregados de ${month}: no hay nada que descargar.`,
   setupLink: (url: string) => `
 El portal está vacío. Prepárelo en el navegador, con esta dirección que vale una hora y una sola vez:
 

@@ -1,11 +1,16 @@
 import type { companyPaperEndpoints } from '../../contract/companyPapers.ts'
+import { MONTH_NAMES } from '../../domain/common/monthNames.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { createCompanyMapper, getVisibleCompany } from '../companies/companyReads.ts'
-import { createZipStream } from '../files/zipStream.ts'
+import { createFilledZipStream } from '../files/zipStream.ts'
 import type { Handlers } from '../http/call.ts'
 import { assertRecordVersionMatches, incrementRecordVersion } from '../records/versions.ts'
 import { getCompanyDocumentsOfYear, readMonthEntries } from './companyDocuments.ts'
+
+/** Returns the name of a month such as `2026-02`: "febrero de 2026". */
+const nameMonth = (month: string): string =>
+  `${MONTH_NAMES[Number(month.slice(5)) - 1]} de ${month.slice(0, 4)}`
 
 export const companyDocumentRoutes: Handlers<typeof companyPaperEndpoints> = {
   'companyPapers.year': async ({ params, query, actor, store, today }) =>
@@ -22,7 +27,10 @@ export const companyDocumentRoutes: Handlers<typeof companyPaperEndpoints> = {
   'companyPapers.zip': async ({ params, query: { month }, actor, store, files }) => {
     const company = await getVisibleCompany(store, actor, params.id)
     return {
-      content: createZipStream(readMonthEntries(store, files, company, month)),
+      content: await createFilledZipStream(
+        readMonthEntries(store, files, company, month),
+        () => new HttpError(404, texts.noDocumentsInMonth(nameMonth(month))),
+      ),
       filename: `${company.company_name} ${month}.zip`,
     }
   },

@@ -4,7 +4,8 @@ import { parseValidationAddress } from '../../domain/credentials/validationAddre
 import { canSeePersonField } from '../../domain/people/access.ts'
 import { canSeeCompany, getAccessibleCompany } from '../../domain/permissions.ts'
 import { toActingUser } from '../accounts/sessions.ts'
-import { createNotFoundError } from '../common/httpError.ts'
+import { createNotFoundError, HttpError } from '../common/httpError.ts'
+import { texts } from '../common/messages.ts'
 import { createCredentialSigner, getCredentialUrl } from '../credentials/credentialAddress.ts'
 import { createQrCodePng } from '../credentials/qr.ts'
 import { deletePhoto } from '../files/photos.ts'
@@ -149,6 +150,8 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
     const { filter } = call.query
     const listQuery = createPersonnelListQuery(call, filter ? { filter } : {})
     const query = filterListQueryByValue(listQuery, 'company', await getCompanyScopeForQrCodes(call))
+    if ((await call.store.getList('personnel', { ...query, range: [0, 0] })).total === 0)
+      throw new HttpError(404, texts.noQrCodes)
     return {
       content: call.jobs.run(
         {

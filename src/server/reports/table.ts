@@ -16,11 +16,11 @@ export const SPREADSHEET_TYPES = {
 /** Value of a table cell. Days and timestamps are strings. */
 export type Cell = string | number | boolean | null
 
-/** Table column with its width in characters. A `moment` is a timestamp, and an `identifier` is a text that may look like a number. */
+/** Table column with its width in characters. `money` is an amount in pesos, a `moment` is a timestamp, and an `identifier` is a text that may look like a number. */
 export interface Column {
   title: string
   width: number
-  kind: 'text' | 'identifier' | 'number' | 'day' | 'moment' | 'boolean'
+  kind: 'text' | 'identifier' | 'number' | 'money' | 'day' | 'moment' | 'boolean'
 }
 
 /** Table column with the function that returns its cell for a row. */

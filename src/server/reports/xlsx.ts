@@ -35,15 +35,15 @@ const truncateCellText = (text: string): string => {
 }
 
 /** Indexes of the cell formats in `styles.xml`. Index 0 is for numbers. */
-const STYLE = { head: 1, day: 2, moment: 3, text: 4, identifier: 5 } as const
+const STYLE = { head: 1, day: 2, moment: 3, text: 4, identifier: 5, money: 6 } as const
 
 const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
-<numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/></numFmts>
+<numFmts count="3"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/><numFmt numFmtId="166" formatCode="&quot;$&quot;#,##0.00"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/></font></fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF0B5C66"/></patternFill></fill></fills>
 <borders count="1"><border/></borders>
 <cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="6"><xf numFmtId="0" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs>
+<cellXfs count="7"><xf numFmtId="0" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="166" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf></cellXfs>
 </styleSheet>`
 
 const getXlsxSheetPath = (i: number): string => `xl/worksheets/sheet${i + 1}.xml`
@@ -76,7 +76,8 @@ type Kind = Column['kind'] | 'head'
 
 const formatXlsxCellXml = (value: Cell, reference: string, kind: Kind): string => {
   if (value === null || value === '') return ''
-  if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`
+  if (typeof value === 'number')
+    return `<c r="${reference}"${kind === 'money' ? ` s="${STYLE.money}"` : ''}><v>${value}</v></c>`
   if (kind === 'day' || kind === 'moment')
     return `<c r="${reference}" s="${STYLE[kind]}"><v>${convertToExcelDateNumber(String(value), kind)}</v></c>`
   const text = typeof value === 'boolean' ? (value ? texts.yes : texts.no) : value
