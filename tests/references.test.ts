@@ -69,6 +69,8 @@ const OTHER_NAMES = {
   'identity providers': /^(?:optionalClaims)$/u,
   'events and limits with names that the server composes':
     /^(?:user-enable|(?:typed|report)-(?:reserve|first|more|site))$/u,
+  'mail servers and SPF of Microsoft 365 and Google Workspace':
+    /^(?:DOMAIN-mx|smtp-relay|gmail|spf|_spf|ip4|office365)$/u,
   'a parameter of the documented API': /^fileId$/u,
   'files that the portal and its commands write':
     /^(?:data\/mock|mock-api\/demo\.json|acredita-[\dT-]+Z\.json|release\/out\/.*|node_modules\/\.bin\/node)$/u,

@@ -179,6 +179,8 @@ const ANSWERS: [Step, string, Cause][] = [
     'message',
   ],
   ['message', '552 5.3.4 Message size exceeds fixed maximum message size', 'message'],
+  ['auth', '550 5.7.30 Basic authentication is not supported for Client Submission.', 'basicAuth'],
+  ['sender', '550 5.7.30 Basic authentication is not supported for Client Submission.', 'basicAuth'],
   // Google
   [
     'auth',

@@ -107,11 +107,13 @@ const RULES: readonly Rule[] = [
     text: /credentials were incorrect/u,
     cause: 'credentials',
   },
-  { in: ['auth'], status: /5\.7\.139$/u, cause: 'basicAuth' },
+  { in: ['auth'], status: /5\.7\.(?:139|30)$/u, cause: 'basicAuth' },
   { in: ['auth'], status: /^534/u, cause: 'appPassword' },
   { in: ['auth'], text: /application-specific|app(?:lication)? password/u, cause: 'appPassword' },
   { in: ['auth'], status: /^50/u, cause: 'authUnavailable' },
   { in: ['auth'], cause: 'credentials' },
+
+  { status: /5\.7\.30$/u, text: /basic authentication/u, cause: 'basicAuth' },
 
   // One recipient
   { status: /5\.7\.1(?:2\d|3[0-8])$/u, cause: 'recipient' },
