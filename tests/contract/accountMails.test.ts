@@ -20,6 +20,7 @@ describe.each(portalOpeners)('links by mail, $name', ({ open }) => {
     user: '',
     password: '',
     from: 'a@portal.example',
+    fromName: 'Gas del Bajío',
   }
   const clock = { now: new Date(NOW) }
   const auditEvents: AuditEvent[] = []
@@ -68,7 +69,7 @@ describe.each(portalOpeners)('links by mail, $name', ({ open }) => {
     expect(text).toContain(`Elegir contraseña:\n${body.url}`)
     expect(text).toContain('«rocío»')
     expect(text).toContain('durante 72 horas')
-    expect(text).toContain('— Gas del Bajío')
+    expect(text).toMatch(/^Gas del Bajío\n/u)
     expect(html).toContain(body.url)
     expect(JSON.stringify((await portal.store.getList('mails', {})).rows)).not.toContain(
       body.url.split('#')[1],
@@ -136,6 +137,7 @@ describe.each(portalOpeners.slice(0, 1))('a client that requests many links, $na
         user: '',
         password: '',
         from: 'a@portal.example',
+        fromName: '',
       },
       signInFailuresPerMinute: 5,
     },

@@ -213,6 +213,7 @@ describe.each(portalOpeners)('accounts that are imported, $name', ({ open }) => 
         user: '',
         password: '',
         from: 'a@portal.example',
+        fromName: '',
       },
     },
   }))

@@ -45,6 +45,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     user: '',
     password: '',
     from: 'avisos@gas.example',
+    fromName: 'Gas & Luz',
   })
   const createSender = (overrides: Partial<SenderOptions> = {}) => {
     const sender = startMailSender({
@@ -76,7 +77,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     expect(smtp.received).toMatchObject([
       {
         subject: 'Invitación',
-        from: { address: 'avisos@gas.example' },
+        from: { name: 'Gas & Luz', address: 'avisos@gas.example' },
         to: [{ address: 'ana@norte.example' }],
       },
     ])

@@ -31,6 +31,7 @@ const MAIL: MailSettings = {
   user: '',
   password: '',
   from: 'avisos@gas.example',
+  fromName: '',
 }
 
 describe.each(stores)('people are told, kept in the $name store', ({ open }) => {
@@ -117,7 +118,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     (await store.getList('mails', { sort: { field: 'id', order: 'ASC' } })).rows.map(
       ({ recipient, subject }) => [recipient, subject],
     )
-  const SUSPENDED = 'Se suspendió la acreditación de María José Álvarez Núñez: Conducta.'
+  const SUSPENDED = 'Se suspendió la acreditación de MARÍA JOSÉ ÁLVAREZ NÚÑEZ: Conducta.'
 
   it('is told to whom it concerns, at once where it is urgent, and once', async () => {
     await recordEvent({ subject: 'a' })
@@ -232,7 +233,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     }
     await insertPeople(store, buildPerson({ id: 'p3', ...expiringSoon }))
   }
-  const WHO = 'María José Álvarez Núñez'
+  const WHO = 'MARÍA JOSÉ ÁLVAREZ NÚÑEZ'
   const ENDS = [
     `La acreditación de ${WHO} vence el 24 mar 2026 (en 14 días).`,
     `Altura de ${WHO} venció el 9 mar 2026.`,

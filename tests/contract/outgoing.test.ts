@@ -27,6 +27,7 @@ const MAIL = {
   user: '',
   password: '',
   from: 'avisos@gas.example',
+  fromName: '',
 } as const
 const SETTINGS = '/api/v1/settings/portal/'
 

@@ -137,6 +137,8 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
       await expect.poll(async () => (await portal.api.get('/config.json')).body.logo).toBe(body.logo)
       expect(headers.get('content-type')).toBe('image/png')
       expect(headers.get('cache-control')).toContain('immutable')
+      // Webmail shows the logo of a mail on another origin.
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
       const { format: imageFormat, width = 0, height = 0, exif, isPalette } = await sharp(bytes).metadata()
       // PDFs lose colours of images with a palette.
       expect({ kept: imageFormat, exif, isPalette, fits: width <= 480 && height <= 160 }).toEqual({
@@ -187,6 +189,7 @@ describe.each(portalOpeners)('settings, $name', ({ open }) => {
     expect(await smtp.mailTo('ana@norte.example')).toMatchObject({
       user: 'avisos',
       subject: 'Prueba de correo',
+      from: { name: 'Gas del Bajío', address: 'avisos@gas.example' },
     })
     await smtp.close()
   })

@@ -34,6 +34,7 @@ const config = {
     user: '',
     password: '',
     from: 'a@gas.example',
+    fromName: '',
   },
 }
 

@@ -51,6 +51,7 @@ const MAIL = {
   user: '',
   password: '',
   from: 'avisos@gas.example',
+  fromName: '',
 }
 const ADDRESS = 'empresa@bajio.example'
 

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { expect, onTestFinished } from 'vitest'
 import { addDays, formatDate, toMexicoDay } from '../../src/domain/common/days.ts'
+import { toSpanishUpperCase } from '../../src/domain/common/text.ts'
 import type { WaitingDocument } from '../../src/domain/documents/reviews.ts'
 import type { Evidence } from '../../src/domain/documents/schemas.ts'
 import type { MessageSettings } from '../../src/domain/messages/messages.ts'
@@ -174,7 +175,7 @@ itOnlyWith('extras')(
     // The company receives the reason by mail, with a link that leads to the document after the sign-in.
     const { subject, text = '' } = await mails.mailTo(ADDRESS)
     expect(subject).toBe(
-      `Se rechazó «${requirement}» de ${formatFullName(person)}: No se lee. No se ve el sello`,
+      `Se rechazó «${requirement}» de ${toSpanishUpperCase(formatFullName(person))}: No se lee. No se ve el sello`,
     )
     const [link = ''] = new RegExp(`${company.portal}/personnel/\\S+`, 'u').exec(text) ?? []
     await company.page.evaluate(() => localStorage.clear())

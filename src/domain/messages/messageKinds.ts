@@ -9,6 +9,8 @@ import { DELIVERIES, type Delivery, MESSAGE_KINDS, type MessageKind } from './me
 export interface MessageFacts {
   /** Name of the person concerned. */
   person?: string
+  /** Name of the company concerned, if the event is about no person. */
+  company?: string
   /** Name of the requirement; missing if the event is about the accreditation itself. */
   what?: string
   /** Day on which the document or accreditation expires. */
@@ -37,8 +39,8 @@ export interface MessageFacts {
 }
 
 const ACCREDITATION = 'La acreditación'
-const describeRequirementOfPerson = ({ what = ACCREDITATION, person = '' }: MessageFacts): string =>
-  `${what} de ${person}`
+const describeRequirement = ({ what = ACCREDITATION, person, company = '' }: MessageFacts): string =>
+  `${what} de ${person ?? company}`
 
 const formatDaysFromToday = (days: number): string => {
   if (days === 0) return 'hoy'
@@ -104,13 +106,13 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
     recipients: isUserOfContractor,
     contacts: true,
     words: (facts) =>
-      `${describeRequirementOfPerson(facts)} ${facts.isDue ? 'se entrega a más tardar' : 'vence'} el ${formatDate(facts.on ?? '')} (${formatDaysFromToday(facts.days ?? 0)}).`,
+      `${describeRequirement(facts)} ${facts.isDue ? 'se entrega a más tardar' : 'vence'} el ${formatDate(facts.on ?? '')} (${formatDaysFromToday(facts.days ?? 0)}).`,
   },
   ended: {
     recipients: isUserOfContractor,
     contacts: true,
     words: (facts) =>
-      `${describeRequirementOfPerson(facts)} ${facts.isDue ? 'debió entregarse' : 'venció'} el ${formatDate(facts.on ?? '')}.`,
+      `${describeRequirement(facts)} ${facts.isDue ? 'debió entregarse' : 'venció'} el ${formatDate(facts.on ?? '')}.`,
   },
   rejected: {
     recipients: isUserOfContractor,
@@ -188,8 +190,8 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
   },
   hold_proposed: {
     recipients: isUserOfUtility,
-    words: ({ person, on }) =>
-      `Se propone retener los pagos de ${person}: le faltan documentos obligatorios desde el ${formatDate(on ?? '')}.`,
+    words: ({ company, on }) =>
+      `Se propone retener los pagos de ${company}: le faltan documentos obligatorios desde el ${formatDate(on ?? '')}.`,
   },
   invited: {
     recipients: () => true,

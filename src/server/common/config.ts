@@ -11,7 +11,9 @@ import { type EnvironmentValues, environmentVariables, isBlank, readEnvironment 
 /** Converts the environment variables to the configuration. */
 const createConfig = (env: EnvironmentValues) => {
   const mail: MailServer | null =
-    env.SMTP_URL === '' ? null : { ...parseMailServer(new URL(env.SMTP_URL)), from: env.MAIL_FROM }
+    env.SMTP_URL === ''
+      ? null
+      : { ...parseMailServer(new URL(env.SMTP_URL)), from: env.MAIL_FROM, fromName: env.UTILITY_NAME }
   const demo = env.NODE_ENV !== 'production' && (env.DEMO ?? true)
   return {
     production: env.NODE_ENV === 'production',

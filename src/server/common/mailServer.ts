@@ -8,6 +8,8 @@ export interface MailServer {
   user: string
   password: string
   from: string
+  /** Name of the sender, which mail programs show instead of the address. */
+  fromName: string
 }
 
 const DEFAULT_MAIL_PORTS = { starttls: 587, tls: 465, none: 25 }
@@ -20,7 +22,7 @@ export const parseMailServer = ({
   username,
   password,
   searchParams,
-}: URL): Omit<MailServer, 'from'> => {
+}: URL): Omit<MailServer, 'from' | 'fromName'> => {
   const security = protocol === 'smtps:' ? 'tls' : searchParams.get('tls') === '0' ? 'none' : 'starttls'
   return {
     host: removeBrackets(decodeURIComponent(hostname)),

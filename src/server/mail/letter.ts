@@ -15,59 +15,114 @@ export interface Letter {
   unsubscribe?: { label: string; url: string }
 }
 
-const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
-const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5d3b;color:#ffffff;text-decoration:none;font-weight:600'
+/** Returns the name that a mail comes from. */
+export const getMailSenderName = (utility: string): string => utility || 'Acredita'
+
+/** Part of a mail in both formats. */
+interface Block {
+  text: string
+  html: string
+}
+
+const FONT = 'font-family:Segoe UI,Roboto,Helvetica,Arial,sans-serif'
+const GREEN = '#0b5d3b'
+const SMALL = 'font-size:13px;line-height:20px;color:#52605a'
+
+/** Row of the layout table. Classic Outlook renders with Word, which needs tables, `bgcolor` and styles on each cell. */
+const formatRow = (content: string, style: string): string =>
+  `<tr><td align="left" style="${FONT};${style}">${content}</td></tr>`
+
+const formatLink = ({ text, url }: { text: string; url: string }, color: string): string =>
+  `<a href="${escapeHtml(url)}" style="color:${color}">${escapeHtml(text)}</a>`
+
+const createParagraph = (text: string): Block => ({
+  text,
+  html: formatRow(escapeHtml(text), 'padding:0 0 16px;font-size:16px;line-height:24px;color:#16211c'),
+})
+
+const createPart = ({ title, lines }: NonNullable<Letter['parts']>[number]): Block => ({
+  text: [title.toLocaleUpperCase('es-MX'), ...lines.map(({ text, url }) => `- ${text}\n  ${url}`)].join('\n'),
+  html: formatRow(
+    `<h2 style="margin:0 0 8px;font-size:16px;line-height:24px">${escapeHtml(title)}</h2>
+<ul style="margin:0 0 0 24px;padding:0">
+${lines.map((line) => `<li style="margin:0 0 8px">${formatLink(line, GREEN)}</li>`).join('\n')}
+</ul>`,
+    'padding:8px 0 16px;font-size:16px;line-height:24px;color:#16211c',
+  ),
+})
+
+const createAction = ({ label, url }: NonNullable<Letter['action']>): Block => ({
+  text: `${label}:\n${url}`,
+  html: [
+    formatRow(
+      `<table role="presentation" border="0" cellpadding="0" cellspacing="0"><tr><td bgcolor="${GREEN}" style="padding:12px 20px;border-radius:6px;${FONT};font-size:16px;line-height:24px"><a href="${escapeHtml(url)}" style="color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(label)}</a></td></tr></table>`,
+      'padding:8px 0 16px',
+    ),
+    formatRow(escapeHtml(url), `padding:0 0 16px;${SMALL};word-break:break-all`),
+  ].join('\n'),
+})
+
+const createHead = (sender: string, logoUrl: string | undefined): Block => ({
+  text: sender,
+  html: formatRow(
+    logoUrl
+      ? `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(sender)}" height="40" border="0" style="display:block;height:40px">`
+      : `<strong>${escapeHtml(sender)}</strong>`,
+    'padding:0 0 24px;font-size:18px;line-height:24px;color:#16211c',
+  ),
+})
+
+/** Returns the parts of a mail in their order, so that its two formats say the same. */
+const listBlocks = ({ utility, logoUrl, subject, paragraphs, parts = [], ...letter }: Letter): Block[] => [
+  createHead(getMailSenderName(utility), logoUrl),
+  {
+    text: subject,
+    html: formatRow(
+      `<h1 style="margin:0;font-size:20px;line-height:28px">${escapeHtml(subject)}</h1>`,
+      'padding:0 0 16px;color:#16211c',
+    ),
+  },
+  ...paragraphs.map(createParagraph),
+  ...parts.map(createPart),
+  ...(letter.action ? [createAction(letter.action)] : []),
+  ...(letter.note
+    ? [{ text: letter.note, html: formatRow(escapeHtml(letter.note), `padding:0 0 8px;${SMALL}`) }]
+    : []),
+  ...(letter.unsubscribe
+    ? [
+        {
+          text: `${letter.unsubscribe.label}:\n${letter.unsubscribe.url}`,
+          html: formatRow(
+            formatLink({ text: letter.unsubscribe.label, url: letter.unsubscribe.url }, '#52605a'),
+            SMALL,
+          ),
+        },
+      ]
+    : []),
+]
+
+const TABLE = 'role="presentation" border="0" cellpadding="0" cellspacing="0"'
 
 /** Formats a mail as plain text and as HTML. Mail programs load only the logo from the portal. */
 export const formatLetter = (letter: Letter): { subject: string; text: string; html: string } => {
-  const { utility, logoUrl, subject, paragraphs, parts = [], action, note, unsubscribe } = letter
-  const sender = utility === '' ? 'Acredita' : utility
-  const text = [
-    ...paragraphs,
-    ...parts.map(({ title, lines }) =>
-      [title.toLocaleUpperCase('es-MX'), ...lines.map(({ text, url }) => `- ${text}\n  ${url}`)].join('\n'),
-    ),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...(note ? [note] : []),
-    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
-    `— ${sender}`,
-  ].join('\n\n')
-  const head = logoUrl
-    ? `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(sender)}" height="40" style="height:40px;border:0">`
-    : `<strong style="font-size:18px">${escapeHtml(sender)}</strong>`
-  const body = [
-    `<p style="margin:0 0 24px">${head}</p>`,
-    `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(subject)}</h1>`,
-    ...paragraphs.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
-    ...parts.map(
-      ({ title, lines }) =>
-        `<h2 style="margin:24px 0 8px;font-size:16px;line-height:24px">${escapeHtml(title)}</h2>
-<ul style="margin:0 0 16px;padding:0 0 0 20px">
-${lines.map(({ text, url }) => `<li style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:#0b5d3b">${escapeHtml(text)}</a></li>`).join('\n')}
-</ul>`,
-    ),
-    ...(action
-      ? [
-          `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>`,
-          `<p style="margin:0 0 16px;font-size:13px;color:#52605a;word-break:break-all">${escapeHtml(action.url)}</p>`,
-        ]
-      : []),
-    ...(note ? [`<p style="margin:16px 0 0;font-size:13px;color:#52605a">${escapeHtml(note)}</p>`] : []),
-    ...(unsubscribe
-      ? [
-          `<p style="margin:8px 0 0;font-size:13px"><a href="${escapeHtml(unsubscribe.url)}" style="color:#52605a">${escapeHtml(unsubscribe.label)}</a></p>`,
-        ]
-      : []),
-  ].join('\n')
+  const { subject } = letter
+  const blocks = listBlocks(letter)
   return {
     subject,
-    text,
+    text: blocks.map(({ text }) => text).join('\n\n'),
+    // Classic Outlook ignores max-width, and gets a table of a fixed width in a conditional comment.
     html: `<!doctype html>
 <html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#f4f6f5;color:#16211c;font-size:16px;line-height:24px;${FONT}">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
-${body}
-</div></body></html>`,
+<body bgcolor="#f4f6f5" style="margin:0;padding:0;background:#f4f6f5">
+<table ${TABLE} width="100%" bgcolor="#f4f6f5"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table ${TABLE} width="560"><tr><td><![endif]-->
+<table ${TABLE} width="100%" bgcolor="#ffffff" style="max-width:560px"><tr><td style="padding:32px">
+<table ${TABLE} width="100%">
+${blocks.map(({ html }) => html).join('\n')}
+</table>
+</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body></html>`,
   }
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MailServer } from '../common/mailServer.ts'
+import { getMailSenderName } from './letter.ts'
 
 /** Mail as it is passed to the mail server. */
 export interface OutgoingMail {
@@ -32,7 +33,7 @@ export const sendMail = async (
   { unsubscribe, ...mail }: OutgoingMail,
   timeouts = TIMEOUTS,
 ): Promise<void> => {
-  const { host, port, security, user, password, from } = server
+  const { host, port, security, user, password, from, fromName } = server
   const transport = createTransport({
     host,
     port,
@@ -57,7 +58,7 @@ export const sendMail = async (
     await Promise.race([
       transport.sendMail({
         ...mail,
-        from,
+        from: { name: getMailSenderName(fromName), address: from },
         headers: { 'Auto-Submitted': 'auto-generated', ...createUnsubscribeHeaders(unsubscribe) },
       }),
       timeout,

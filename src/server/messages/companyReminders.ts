@@ -17,7 +17,7 @@ const BATCH_SIZE = 40
 const createCompanyEventFields = ({ id, company_name }: Row<'companies'>) => ({
   company: id,
   link: `/companies/${id}/obligaciones`,
-  person: company_name,
+  name: company_name,
 })
 
 /** Proposes to hold the payments of a company, once its documents have been overdue for `holdDays` days. */
@@ -29,9 +29,9 @@ const proposePaymentHolds = (
   const { arrears_from: on, held_at } = company
   const isNew = on > addDays(since, -holdDays) && on <= addDays(today, -holdDays)
   if (!isNew || held_at !== null) return []
-  const { person, ...page } = createCompanyEventFields(company)
+  const { name, ...page } = createCompanyEventFields(company)
   const subject = `hold_proposed ${company.id} ${on}`
-  return [{ kind: 'hold_proposed', subject, ...page, facts: { person, on } }]
+  return [{ kind: 'hold_proposed', subject, ...page, facts: { company: name, on } }]
 }
 
 /** Returns reminders about the next batch of companies, whose ids are above `after`. The returned `after` is null after the last batch. */
@@ -66,7 +66,7 @@ export const listNextCompanyReminders = async (
       createCompanyDocumentLookup(documentsByCompany.get(company.id) ?? []),
       today,
     )
-    const { person, ...page } = createCompanyEventFields(company)
+    const { name, ...page } = createCompanyEventFields(company)
     return [
       ...listCompanyDocumentReminders(lacks, { last: run.since, today }).map(
         (reminder): NotificationEvent => {
@@ -77,7 +77,7 @@ export const listNextCompanyReminders = async (
             ...page,
             facts: {
               what: formatCompanyDocumentName(reminder),
-              person,
+              company: name,
               on: end,
               days: Math.max(0, days),
               isDue: until === null,

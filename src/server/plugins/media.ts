@@ -23,10 +23,14 @@ export const registerMediaRoutes = (
     const parsedParams = logoRequestParamsSchema.safeParse(request.params)
     const logo = parsedParams.success ? await settings.getLogo(parsedParams.data.hash) : null
     if (!logo) throw createNotFoundError()
-    return reply
-      .type('image/png')
-      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-      .send(logo.content)
+    return (
+      reply
+        .type('image/png')
+        // Mail programs in the browser load the logo from another origin.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+        .send(logo.content)
+    )
   })
   app.get('/media/photos/:key/:size.jpg', async (request, reply) => {
     const parsedParams = photoRequestParamsSchema.safeParse(request.params)

@@ -43,7 +43,7 @@ export const parseStoredPreferences = (text: string | undefined): Preferences =>
 export const readStoredPreferences = async (reader: Reader): Promise<Preferences> =>
   parseStoredPreferences(await getPortalSetting(reader, 'preferences'))
 
-const NO_MAIL: Omit<MailServer, 'password'> = {
+const NO_MAIL: Omit<MailServer, 'password' | 'fromName'> = {
   host: '',
   port: 587,
   security: 'starttls',
@@ -118,6 +118,7 @@ export const getMailServerFromSettings = (values: SettingValues, password: strin
         user: values.mail_user,
         password,
         from: values.mail_from,
+        fromName: values.utility_name,
       }
 
 /** Returns the OpenID Connect provider of the settings; null if none is set. Its default name is the host of its address. */

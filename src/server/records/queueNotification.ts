@@ -1,4 +1,4 @@
-import { mergeDoubledFullStops } from '../../domain/common/text.ts'
+import { mergeDoubledFullStops, toSpanishUpperCase } from '../../domain/common/text.ts'
 import { KINDS, type MessageFacts } from '../../domain/messages/messageKinds.ts'
 import type { MessageKind } from '../../domain/messages/messageNames.ts'
 import type { Row } from '../store/rows.ts'
@@ -28,7 +28,13 @@ export const queueNotification = async (
     kind,
     after: '',
     ...event,
-    text: mergeDoubledFullStops(KINDS[kind].words(facts)),
+    // Names of people are in upper case, as everywhere in the console.
+    text: mergeDoubledFullStops(
+      KINDS[kind].words({
+        ...facts,
+        ...(facts.person !== undefined && { person: toSpanishUpperCase(facts.person) }),
+      }),
+    ),
     created_at: now.toISOString(),
   })
 }

@@ -125,13 +125,12 @@ export const keepConfigUpToDate = async ({
   const unsealOrEmpty = async (sealed: string): Promise<string> =>
     sealed === '' ? '' : ((await decryptTextWithPortalKey(files, sealed)) ?? '')
 
-  const loadMailServer = async (preferences: Preferences): Promise<MailServer | null> =>
-    environment.fixed.includes('mail_host')
-      ? environment.mail
-      : getMailServerFromSettings(
-          getEffectiveSettingValues(environment, preferences),
-          await unsealOrEmpty(preferences.mail_password),
-        )
+  const loadMailServer = async (preferences: Preferences): Promise<MailServer | null> => {
+    const values = getEffectiveSettingValues(environment, preferences)
+    return environment.fixed.includes('mail_host')
+      ? environment.mail && { ...environment.mail, fromName: values.utility_name }
+      : getMailServerFromSettings(values, await unsealOrEmpty(preferences.mail_password))
+  }
 
   const loadSignOn = async (preferences: Preferences): Promise<SignOn | null> =>
     getSignOnProviderFromSettings(
