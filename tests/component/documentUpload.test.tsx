@@ -218,6 +218,20 @@ describe('adding files to a company', () => {
     expect(dialog.getByRole('button', { name: 'Reintentar' })).toBeTruthy()
   })
 
+  it('asks to choose a file again that changed, and does not take the connection for lost', async () => {
+    const { uploads, dialog, choose, pick, click } = await openDialog('company')
+    await choose(pdf('a.pdf'))
+    await pick(0, 'General: Acta constitutiva')
+    await screen.findByText('a.pdf')
+    vi.spyOn(File.prototype, 'slice').mockReturnValue({
+      arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')),
+    } as unknown as Blob)
+    await click('Agregar')
+    expect(await dialog.findByText(/Elíjalo otra vez/u)).toBeTruthy()
+    expect(uploads).toHaveLength(0)
+    expect(screen.queryByText(/No hay conexión|Sin conexión/u)).toBeNull()
+  })
+
   it('is cancelled: what is under way stops, what waits is not sent', async () => {
     const { uploads, dialog, choose, pick, click } = await openDialog('company')
     await choose(pdf('a.pdf'), pdf('b.pdf'))

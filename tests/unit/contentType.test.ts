@@ -42,6 +42,13 @@ describe('a document is accepted by its content', () => {
     expect(await detectType('a,b', 'lista.csv')).toBe('text/csv')
   })
 
+  it.each(['carta.docx', 'lista.XLSX', 'acta.odt'])(
+    'a zip of other files named %s is refused',
+    async (name) => {
+      expect(await detectType(await zipFiles({ 'IMG_2031.jpg': 'x' }), name)).toBeUndefined()
+    },
+  )
+
   it('a PDF and pictures are accepted', async () => {
     expect(await detectType('%PDF-1.7\n%âãÏÓ')).toBe('application/pdf')
     for (const format of ['png', 'jpeg', 'webp'] as const)
@@ -91,6 +98,7 @@ describe('a document is accepted by its content', () => {
     expect(await detectType(await zipFiles(docx))).toMatch(/wordprocessingml|zip/u)
     expect(await detectType(await zipFiles(odt))).toMatch(/opendocument|zip/u)
     expect(await detectType(await zipFiles({ 'a.txt': 'a' }))).toBe('application/zip')
+    expect(await detectType(await zipFiles({ 'customXml/item1.xml': '<a/>' }), 'acta.docx')).toBeDefined()
     expect(await detectType(oldOffice('WordDocument'))).toBe('application/msword')
     expect(await detectType(oldOffice('Workbook'))).toBe('application/vnd.ms-excel')
   })

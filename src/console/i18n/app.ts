@@ -127,7 +127,10 @@ export const appWords = {
         `Ninguna página tiene la dirección ${address}. Revise que esté completa, o elija una sección del menú.`,
       ),
   },
+  fileChanged: 'El archivo cambió o ya no está donde se eligió. Elíjalo otra vez.',
   download: {
+    inApp:
+      'Si el archivo no se guardó, es porque está en el navegador de otra aplicación. Abra su menú (⋮ o ···), elija «Abrir en Chrome» o «Abrir en Safari», y descárguelo ahí.',
     refused: (error: string) => `Error: ${error}`,
     failed: (message: string) => `An error occurred: ${message}`,
   },

@@ -15,6 +15,7 @@ import { DeniedPage } from './DeniedPage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { Menu } from './Menu.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
+import { useInAppDownloadNotice } from './useInAppDownloadNotice.ts'
 
 /**
  * Layout of all pages for signed-in users. react-admin's Layout (5.15) renders the menu inside `main`, so that screen readers
@@ -40,6 +41,7 @@ const BarAndMenu = (props: AppBarProps) => (
 
 /** Renders a page only if the user may open it. react-admin checks the pages of resources. */
 const AllowedPage = ({ children }: { children: ReactNode }) => {
+  useInAppDownloadNotice()
   const actor = useSignedInUser()
   const location = useLocation()
   const page = findPageByUrlPath(location.pathname)

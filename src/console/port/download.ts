@@ -5,6 +5,7 @@ import { callEndpoint } from './client.ts'
 import { createRandomId } from './createRandomId.ts'
 import { getLastPathSegment } from './getLastPathSegment.ts'
 import { createUnreadableReplyError, formatResponseError } from './httpErrors.ts'
+import { IN_APP_DOWNLOAD, isInAppBrowser } from './inAppBrowser.ts'
 import { sendAndRenewExpiredSession } from './renewal.ts'
 import { sendWithRetry } from './retryAfter.ts'
 import { getAuthorizationHeader } from './sendApiRequest.ts'
@@ -39,6 +40,7 @@ export const saveBlob = (blob: Blob, name: string): void => {
   link.href = url
   link.download = name
   link.click()
+  if (isInAppBrowser(navigator.userAgent)) window.dispatchEvent(new Event(IN_APP_DOWNLOAD))
   // Revoked later, because Safari reads the blob after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

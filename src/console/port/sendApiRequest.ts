@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../contract/endpoints.ts'
 import { isMarkup } from '../../domain/door/foreignPage.ts'
 import { doesServerAcceptCustomHeaders } from './backend.ts'
+import { assertFilesReadable } from './changedFiles.ts'
 import { createHttpErrorFromResponse, createNetworkError } from './httpErrors.ts'
 import { getIdempotencyKey } from './idempotencyKeys.ts'
 import { readOwnReply } from './readOwnReply.ts'
@@ -167,9 +168,11 @@ export const sendApiRequest = async <T>(
   }
   // A refused sign-in (429) shows the waiting time to the user. Other requests wait and retry.
   const send = () => (token.get() ? sendWithRetry(sendOnce, options.signal) : sendOnce())
+  await assertFilesReadable(body)
   const response = await (isAboutSessions ? send() : sendAndRenewExpiredSession(send)).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
+      await assertFilesReadable(body)
       serverConnection.recordFailure()
       throw createNetworkError()
     },

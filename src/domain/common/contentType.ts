@@ -103,6 +103,19 @@ const detectTextFileType = (head: Uint8Array, name: string): ContentType | undef
   return { media_type, extensions: TEXT_EXTENSIONS }
 }
 
+/** Matches the first entry of a zip that is an office document, written by any program. */
+const OFFICE_ENTRY =
+  /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|word\/|xl\/|ppt\/|mimetype|META-INF\/|content\.xml|styles\.xml|meta\.xml|settings\.xml|Configurations2\/|Thumbnails\/)/u
+const ZIP_NAME_LENGTH_AT = 26
+const ZIP_NAME_AT = 30
+
+/** Whether a zip has the name of an office document, but its first entry is no part of one. */
+const isFalseOfficeDocument = (head: Uint8Array, name: string): boolean => {
+  if (!/\.(?:docx|xlsx|pptx|odt|ods|odp)$/iu.test(name) || head.length < ZIP_NAME_AT) return false
+  const length = new DataView(head.buffer, head.byteOffset).getUint16(ZIP_NAME_LENGTH_AT, true)
+  return !OFFICE_ENTRY.test(decodeBytesAsLatin1(head.subarray(ZIP_NAME_AT, ZIP_NAME_AT + length)))
+}
+
 /**
  * Returns the media type of an accepted document; undefined for other content, such as executables, HTML and SVG.
  * @param found media type that file-type finds in the first bytes
@@ -117,6 +130,7 @@ export const detectDocumentFileType = (
   const media_type = detectMediaType(detected, head)
   if (!media_type || media_type === 'application/xml')
     return findPdfHeaderPosition(head) < 0 ? detectTextFileType(head, name) : PDF
+  if (media_type === 'application/zip' && isFalseOfficeDocument(head, name)) return undefined
   if (media_type !== 'application/x-cfb') return getAcceptedContentType(media_type)
   return getAcceptedContentType(OLD_OFFICE.find((_, i) => streams[i])?.[1])
 }

@@ -1,3 +1,4 @@
+import { DOCUMENTS, formatFileTypeNames } from '../../../domain/common/fileKinds.ts'
 import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
 import { plural } from '../../i18n/plural.ts'
 
@@ -36,8 +37,8 @@ export const evidenceWords = {
     issued_on: 'Fecha de emisión',
     expires_on: 'Fecha de vencimiento',
     hint: {
-      any: 'PDF o imagen del documento completo, legible',
-      upTo: (max: string) => `PDF o imagen del documento completo, legible, de hasta ${max}`,
+      any: `${formatFileTypeNames(DOCUMENTS)}; que se lea completo`,
+      upTo: (max: string) => `${formatFileTypeNames(DOCUMENTS)} de hasta ${max}; que se lea completo`,
     },
     submit: 'Subir',
     busy: 'Enviando…',
