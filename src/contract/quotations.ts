@@ -25,7 +25,7 @@ export const quotationEndpoints = {
   'quotations.create': {
     method: 'POST',
     path: '/api/quotations/',
-    summary: 'Nueva cotización con los datos del cliente',
+    summary: 'Nueva cotización con los datos del cliente y, si ya se conocen, los metros (`pricing_id`)',
     access: 'quotations.write',
     documented: true,
     body: newQuotationSchema,

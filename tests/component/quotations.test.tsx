@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { applyPortalSettings } from '../../src/console/port/settings.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
@@ -60,14 +61,19 @@ describe('a new quotation', () => {
     return portal
   }
 
-  it('needs name, RFC and phone; the RFC is a person’s or a firm’s', async () => {
+  const chooseMeters = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(screen.getByRole('combobox', { name: 'Metros de instalación' }))
+    await user.click(await screen.findByRole('option', { name: /^3 m · /u }))
+  }
+
+  it('needs name, RFC, phone and metres; the RFC is a person’s or a firm’s', async () => {
     const { user, calls } = await open()
     expect(document.activeElement).toBe(screen.getByLabelText('Persona Física'))
     await user.click(getButton('Siguiente'))
-    expect(await screen.findAllByText('Este campo es obligatorio.')).toHaveLength(3)
+    expect(await screen.findAllByText('Este campo es obligatorio.')).toHaveLength(4)
     await user.type(getTextbox('RFC'), 'paaa900101')
     await user.tab()
-    await waitFor(() => expect(screen.getAllByText('Este campo es obligatorio.')).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText('Este campo es obligatorio.')).toHaveLength(3))
     expect(screen.getByLabelText<HTMLInputElement>('Persona Física').checked).toBe(true)
     await user.click(screen.getByLabelText('Persona Moral'))
     expect(
@@ -81,6 +87,7 @@ describe('a new quotation', () => {
     await user.type(getTextbox('Nombre'), 'Ana Paz')
     await user.type(getTextbox('RFC'), 'paaa900101')
     await user.type(getTextbox('Teléfono'), '55 1234 5678')
+    await chooseMeters(user)
     const pass = useFakeTime()
     const startedAt = Date.now()
     await user.click(getButton('Siguiente'))
@@ -94,6 +101,7 @@ describe('a new quotation', () => {
       email: '',
       name: 'Ana Paz',
       phone: '5512345678',
+      pricing_id: 4,
       rfc: 'PAAA900101',
     })
     let elapsedMs = 0
@@ -109,6 +117,7 @@ describe('a new quotation', () => {
     await user.type(getTextbox('Nombre'), 'Ana Paz')
     await user.type(getTextbox('RFC'), 'PAAA900101')
     await user.type(getTextbox('Teléfono'), '5512345678')
+    await chooseMeters(user)
     await user.click(getButton('Siguiente'))
     expect(await screen.findByText('Ese teléfono no.')).toBeTruthy()
     expect(getTextbox('Nombre').value).toBe('Ana Paz')
@@ -264,6 +273,12 @@ describe('a back end that knows only what is documented', () => {
     'GET /api/quotations/7/': () => documentedQuotation,
     'PUT /api/quotations/7/': ({ body }: Call) => ({ ...documentedQuotation, ...(body as object) }),
   }
+
+  it('begins with the client alone', async () => {
+    openQuotations('/create-quotation', 'utility', answers)
+    expect(await screen.findByRole('textbox', { name: 'Teléfono' })).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: 'Metros de instalación' })).toBeNull()
+  })
 
   it('is read leniently: whole lists, texts for amounts, no folio', async () => {
     openQuotations('/quotations', 'utility', answers)

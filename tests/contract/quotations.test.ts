@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PriceTier } from '../../src/domain/pricing/schemas.ts'
 import type { Quotation } from '../../src/domain/quotations/schemas.ts'
 import type { Json } from '../support/api.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
@@ -56,6 +57,19 @@ describe.each(portalOpeners)('quotations, $name', ({ open }) => {
     expect((await asUser('empresa').get(path(quotation))).body).toEqual(quotation)
   })
 
+  it('are priced from the first if their metres come with the client', async () => {
+    const { body: tiers } = await asUser('empresa').get<PriceTier[]>('/api/pricing/')
+    const tier = tiers.find(({ workforce }) => workforce > 0)
+    const quotation = await create('empresa', { ...PERSON, pricing_id: tier?.id })
+    expect(quotation).toMatchObject({ pricing: tier, pricing_id: tier?.id })
+    expect(quotation.total).toBeGreaterThan(0)
+    expect(quotation.total).toBe(quotation.actual_pricing)
+    expect(await readErrors({ ...PERSON, pricing_id: 999 })).toEqual([
+      400,
+      { pricing_id: [expect.any(String)] },
+    ])
+  })
+
   it('of a firm are asked for a firm’s RFC, those of a person for a person’s', async () => {
     expect((await create('utility', FIRM)).client_type).toBe('LI')
     const person = [400, { rfc: ['Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).'] }]
@@ -75,9 +89,9 @@ describe.each(portalOpeners)('quotations, $name', ({ open }) => {
       400,
       { email: ['Escriba un correo electrónico válido.'], client_type: ['El valor no es válido.'] },
     ])
-    expect(await readErrors({ ...PERSON, total: 5, pricing_id: 1 })).toEqual([
+    expect(await readErrors({ ...PERSON, total: 5, pricing: 1 })).toEqual([
       400,
-      { total: UNKNOWN, pricing_id: UNKNOWN },
+      { total: UNKNOWN, pricing: UNKNOWN },
     ])
   })
 

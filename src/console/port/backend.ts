@@ -14,6 +14,7 @@ export const ADDITIONS = {
   'personnel.get': ['state'],
   'personnel.list': ['filter', 'state'],
   'personnel.qrZip': ['filter'],
+  'quotations.create': ['pricing_id'],
   'quotations.list': ['company', 'folio'],
   'quotations.update': ['reprice'],
   'reports.accreditation': ['month'],

@@ -71,9 +71,11 @@ const created_at = z
   .union([z.iso.datetime({ offset: true }), z.iso.date(), z.literal(''), z.null()])
   .optional()
 
-/** Body of POST /api/quotations/ (docs/requirements.md §8). */
+const optionalPriceTierIdSchema = z.union([z.null(), z.literal('').transform(() => null), numericIdSchema])
+
+/** Body of POST /api/quotations/ (docs/requirements.md §8). Clients of the documented API choose the tier later. */
 export const newQuotationSchema = z
-  .strictObject({ created_at, ...newFields, rfc })
+  .strictObject({ created_at, ...newFields, rfc, pricing_id: optionalPriceTierIdSchema.optional() })
   .superRefine(validateClientRfc)
 
 /** Computed fields that clients may send back. The server ignores them (docs/requirements.md §10). */
@@ -91,8 +93,6 @@ const IGNORED = [
   'pricing_record',
 ]
 const ignoredQuotationFields = Object.fromEntries(IGNORED.map((name) => [name, z.unknown().optional()]))
-
-const optionalPriceTierIdSchema = z.union([z.null(), z.literal('').transform(() => null), numericIdSchema])
 
 /** Body of PUT /api/quotations/{id}/. Missing fields stay unchanged. `reprice` applies today's price of the tier. */
 export const quotationChangeSchema = z

@@ -62,7 +62,7 @@ const getQuotationCreationTime = (day: string | null | undefined, now: Date): st
 /** Copies the price of a newly chosen distance into the quotation, so that later price changes do not affect the quotation. */
 const copyPriceOfChosenDistance = async (
   tx: Reader,
-  row: QuotationRow,
+  row: Pick<QuotationRow, 'pricing'>,
   chosenId: number | null | undefined,
   isForced: boolean,
 ): Promise<Partial<QuotationRow>> => {
@@ -74,6 +74,9 @@ const copyPriceOfChosenDistance = async (
   if (!tier) throw createValidationError({ pricing_id: 'notFound' })
   return { pricing: id, actual_pricing: getPriceTierTotal(tier) }
 }
+
+/** A quotation without a price tier. */
+const NO_TIER = { pricing: null }
 
 const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints['quotations.update']>) =>
   store.transaction(async (tx) => {
@@ -117,7 +120,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
     )
   },
 
-  'quotations.create': ({ body: { created_at, ...client }, actor, store, now }) =>
+  'quotations.create': ({ body: { created_at, pricing_id, ...client }, actor, store, now }) =>
     store.transaction(async (tx) => {
       const scope = getAccessibleCompany(actor)
       // Refuses contractors without a company, who cannot create quotations.
@@ -125,6 +128,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
       const row = await tx.create('quotations', {
         ...blankRow(quotationFields),
         ...client,
+        ...(await copyPriceOfChosenDistance(tx, NO_TIER, pricing_id, false)),
         created_at: getQuotationCreationTime(created_at, now()),
         owner: actor.id,
         company: scope === 'all' ? null : scope,

@@ -337,8 +337,9 @@ export const writableRows: Record<string, Writable> = {
       email: field('otra@ejemplo.example'),
       client_type: field('LI', { sentWith: { rfc: 'ABC900101' } }),
       created_at: field('2026-02-02', { stored: { created_at: '2026-02-02T18:00:00.000Z' } }),
+      pricing_id: field(1, { stored: { pricing: 1 }, alsoChanged: ['actual_pricing'] }),
     },
-    forbidden: { ...DERIVED_QUOTATION_FIELDS, pricing: 1, pricing_id: 1, indirect_cost_1: 5, reprice: true },
+    forbidden: { ...DERIVED_QUOTATION_FIELDS, pricing: 1, indirect_cost_1: 5, reprice: true },
   },
   'quotations.update': {
     collection: 'quotations',

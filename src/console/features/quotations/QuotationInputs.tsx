@@ -13,9 +13,10 @@ import { FieldInputs, type InputProps } from '../../kit/fields/FieldInputs.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
 import { isEndpointAvailable } from '../../port/backend.ts'
+import type { QuotationRecord } from '../../port/records/quotation.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 import { RfcHint } from '../people/CheckDigitHint.tsx'
-import { useQuotationContext, useQuotationTotals } from './quotationContext.ts'
+import { type Tiers, useQuotationContext, useQuotationTotals } from './quotationContext.ts'
 import { findPricingTier } from './quotationForm.ts'
 import { quotationsWords } from './words.ts'
 
@@ -182,14 +183,24 @@ const PriceChangeAlert = () => {
   )
 }
 
-/** Select for the length of the installation in metres (pricing tier). Each option shows its current price. */
-const TierInput = () => {
+interface TierSelectProps extends Tiers {
+  /** Tier that the quotation has. */
+  saved?: Pick<QuotationRecord, 'pricing_id' | 'tier'>
+  isDisabled?: boolean
+}
+
+const NO_TIER: NonNullable<TierSelectProps['saved']> = { pricing_id: null, tier: undefined }
+
+/**
+ * Select for the length of the installation in metres (pricing tier). Each option shows its current price. A chosen length can
+ * be changed, but not removed.
+ */
+export const TierSelect = ({ saved = NO_TIER, tiers, state, retry, isDisabled = false }: TierSelectProps) => {
   const { setValue } = useFormContext()
-  const { quotation, tiers, state, retry, mayChange } = useQuotationContext()
-  const savedId = quotation.pricing_id
+  const savedId = saved.pricing_id
   const isListed = savedId === null || tiers.some(({ id }) => id === savedId)
   const choices = [...(isListed ? [] : [{ id: savedId }]), ...tiers].map(({ id }) => {
-    const tier = findPricingTier(id, tiers, quotation)
+    const tier = findPricingTier(id, tiers, saved)
     const name = tier
       ? quotationsWords.tier.option({
           meters: tier.meters,
@@ -213,7 +224,8 @@ const TierInput = () => {
           emptyText={quotationsWords.tier.none}
           parse={toPricingId}
           onChange={() => setValue('reprice', false)}
-          disabled={!mayChange || state !== 'ready'}
+          isRequired={saved === NO_TIER || savedId !== null}
+          disabled={isDisabled || state !== 'ready'}
           helperText={
             state === 'ready'
               ? quotationsWords.tier.hint
@@ -226,6 +238,15 @@ const TierInput = () => {
           {appWords.error.retry}
         </Button>
       )}
+    </>
+  )
+}
+
+const TierInput = () => {
+  const { quotation, mayChange, ...tiers } = useQuotationContext()
+  return (
+    <>
+      <TierSelect {...tiers} saved={quotation} isDisabled={!mayChange} />
       <PriceChangeAlert />
     </>
   )

@@ -22,6 +22,7 @@ export const quotationsWords = {
   create: {
     title: 'Nueva cotización',
     lead: 'Empiece por los datos del cliente. Los metros y los costos siguen después.',
+    leadWithTier: 'Empiece por los datos del cliente y los metros. Los costos siguen después.',
     required: 'Los campos con asterisco son obligatorios.',
     save: 'Siguiente',
     done: 'Cotización creada exitosamente',
