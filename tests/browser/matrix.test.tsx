@@ -25,10 +25,10 @@ const answerPage = ({ query }: Call) => {
   })
   return { results: people, page: number, pages: 3, next: null, previous: null, count: 30 }
 }
-const open = async (username = 'utility') => {
+const open = async (username = 'utility', answer: (call: Call) => object = answerPage) => {
   await loadBackEndForTest()
   openScreen('/personnel-accreditation', username, {
-    'GET /api/personnel_accreditation/': answerPage,
+    'GET /api/personnel_accreditation/': answer,
     'GET /api/accreditation_types/': () => NAMES.map((name, i) => ({ id: i + 1, name })),
   })
   await expectElement(title('Acreditación de Personal')).toBeVisible()
@@ -39,6 +39,23 @@ const isInSight = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect()
   return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('a') === element
 }
+
+it('shows the whole of a long name between short rows', async () => {
+  await setViewport(1280, 800)
+  await open('utility', (call) => {
+    const reply = answerPage(call)
+    const [first, ...others] = reply.results
+    return {
+      ...reply,
+      results: [{ ...first, name: 'Hernández Villanueva, María Guadalupe Concepción' }, ...others],
+    }
+  })
+  await expectElement(page.getByRole('link', { name: /CONCEPCIÓN$/u })).toBeVisible()
+  const cut = [...document.querySelectorAll('tbody .name > div')].filter(
+    ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight,
+  )
+  expect(cut).toEqual([])
+})
 
 it('has the first row in sight after the next page, and the focus where it is pressed again', async () => {
   await setViewport(1280, 640)

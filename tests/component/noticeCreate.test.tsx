@@ -36,7 +36,7 @@ describe('a new notice', () => {
     expect(uploads).toEqual([])
   })
 
-  it('is published with its file and announced; the form is cleared and the list reloaded', async () => {
+  it('is published with its file and announced; the form is cleared and closed, and the list reloaded', async () => {
     const uploads = stubUploads()
     const { calls, user } = await openBoard('administrative_acts', 'admin')
     await writeText('administrative_acts', '<p>Sin <strong>credencial</strong></p>')
@@ -58,6 +58,7 @@ describe('a new notice', () => {
     expect(await screen.findByText('Se publicó el acta administrativa.')).toBeTruthy()
     await waitFor(async () => expect((await findEditor('administrative_acts')).textContent).toBe(''))
     expect(screen.queryByText('acta.pdf')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Mostrar formulario', expanded: false })).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Publicar un acta administrativa'))
     await waitFor(() =>
       expect(calls.slice(callsBefore).some(({ path }) => path === '/api/v1/administrative_acts/')).toBe(true),

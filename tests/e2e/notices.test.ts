@@ -31,6 +31,7 @@ it('an act is written, published, read by its company, searched and downloaded; 
   await choose(visitor, file('acta 2026.pdf', content))
   await visitor.button('Publicar acta').click()
   await visitor.page.getByText('Se publicó el acta administrativa.').waitFor()
+  await visitor.button('Mostrar formulario').click()
   await expect.poll(() => body(visitor, 'Texto del acta').textContent()).toBe('')
   const first = cards(visitor).first()
   await expect.poll(() => first.locator('strong').textContent()).toBe('calibrado')

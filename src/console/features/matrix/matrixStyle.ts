@@ -29,7 +29,7 @@ const toWidthVariables = (widths: Record<string, number>) =>
 /** Height of the column headings, in pixels. Fits three lines of text and a button. */
 export const HEADER_HEIGHT = 84
 const ROW_HEIGHT = 46
-/** Row height in the compact density, in pixels. Fits two lines, and ten rows in a window of 800 px. */
+/** Minimum row height in the compact density, in pixels. Fits two lines, and ten rows in a window of 800 px. */
 export const COMPACT_ROW_HEIGHT = 38
 
 /**
@@ -70,7 +70,7 @@ const printStyle = {
     '& col.item': { width: 'auto' },
     '& tbody th, & tbody td': { height: 'auto', px: 0.5, py: '1px' },
     '& td .item-box, & .paper': { minHeight: 36 },
-    '&.compact tbody :is(.company, .name, .profile) > div': { display: 'block' },
+    '&.compact tbody :is(.company, .profile) > div': { display: 'block' },
     '& tbody :is(.company, .profile, .number)': { fontSize: 11, lineHeight: '14px' },
     '& thead': { display: 'table-header-group' },
     '& thead th': { position: 'static', height: 'auto', px: '2px', fontSize: 9, lineHeight: '11px' },
@@ -125,7 +125,8 @@ export const getMatrixStyle = (theme: Theme) => ({
   '& .name': { borderRight: `1px solid ${theme.tokens.line}` },
   '& .name a, & .name div > span:first-of-type': { fontWeight: 600 },
   '& .name a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
-  '&.compact tbody :is(.company, .name, .profile) > div': twoLines,
+  // Names are not cut, because people often differ in the last word only.
+  '&.compact tbody :is(.company, .profile) > div': twoLines,
   '& tbody .status': { px: 0.5 },
   '& tbody .status span': { whiteSpace: 'normal', lineHeight: '1rem' },
   '& td.item': { p: 0, textAlign: 'center', color: theme.tokens.secondary },

@@ -72,7 +72,7 @@ const NoticeInputs = ({ board }: { board: Board }) => {
   )
 }
 
-/** Form for a new notice above the list. On a phone, the form is hidden until the user clicks a button. */
+/** Form for a new notice above the list. On a phone and after a notice was published, it is hidden until the user clicks a button. */
 export const NoticeCreate = ({ board }: { board: Board }) => {
   const notify = useNotify()
   const refresh = useRefresh()
@@ -90,6 +90,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
   // Returns to the first page of the list, where the new notice is.
   const onSaved = () => {
     setRound(round + 1)
+    setOpen(false)
     title.current?.focus()
     setFilters({})
     refresh()
