@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
+import { wireUser } from '../support/wireUsers.ts'
 import { companyAnswers, wholeCompany } from './support/company.ts'
 import {
   box,
@@ -85,6 +86,46 @@ describe('the focus', () => {
     const question = page.getByRole('alertdialog', { name: 'Eliminar empresa' })
     await expectElement(question.getByText('Instalaciones del Bajío')).toBeVisible()
     await expectSoon(getFocusedName).toBe('Cancelar')
+  })
+
+  it('goes to the heading from a row, and on the way back', async () => {
+    const { goBack } = openPortal('/personnel', 'lectura', {
+      ...roster,
+      'GET /api/personnel/p01/': () => ({ ...person, id: 'p01' }),
+    })
+    await expectSoon(firstRowName).toBe('PERSONA 01')
+    await expectSoon(() => document.activeElement?.tagName).toBe('BODY')
+    await page.getByRole('rowheader', { name: 'PERSONA 01' }).click()
+    await expectElement(title('MARÍA JOSÉ ÁLVAREZ NÚÑEZ')).toBeVisible()
+    await expectSoon(() => document.activeElement?.textContent).toBe('MARÍA JOSÉ ÁLVAREZ NÚÑEZ')
+    await goBack()
+    await expectSoon(firstRowName).toBe('PERSONA 01')
+    await expectSoon(() => document.activeElement?.tagName).toBe('H1')
+  })
+
+  it('goes to the heading after the sign-in', async () => {
+    openPortal('/login', undefined, {
+      ...roster,
+      'POST /api/auth/login/': () => ({ token: 'token-lectura', user: wireUser('lectura') }),
+      'GET /api/auth/user/': () => wireUser('lectura'),
+    })
+    await page.getByLabelText('Usuario').fill('lectura')
+    await page.getByLabelText('Contraseña', { exact: true }).fill('x')
+    await userEvent.keyboard('{Enter}')
+    await expectSoon(() => document.activeElement?.tagName).toBe('H1')
+  })
+
+  it('goes to the heading of the list after a deletion', async () => {
+    openPortal('/personnel/p1', 'super', {
+      ...personAnswers,
+      ...roster,
+      'DELETE /api/personnel/p1/': () => reply(null, 204),
+    })
+    await expectElement(title('MARÍA JOSÉ ÁLVAREZ NÚÑEZ')).toBeVisible()
+    await chooseAction('Eliminar personal')
+    await dialog('Eliminar personal').getByRole('button', { name: 'Eliminar' }).click()
+    await expectSoon(firstRowName).toBe('PERSONA 01')
+    await expectSoon(() => document.activeElement?.tagName).toBe('H1')
   })
 
   it('stays where it is when the sign-in is refused', async () => {

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
-import { createContext, type ReactNode, use } from 'react'
-import { Link } from 'react-router-dom'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { appWords } from '../i18n/app.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
@@ -71,6 +71,21 @@ const crumbStyle = {
   '&::before': { content: '"›" / ""', mx: 0.75 },
 } as const
 
+/**
+ * Returns a ref for the title, which receives the focus if the element that had it is gone: after the sign-in, a click on a row,
+ * a way back, or the deletion of the record.
+ */
+const useFocusAfterNavigation = () => {
+  const title = useRef<HTMLHeadingElement>(null)
+  // The browser decides about the focus of the first page.
+  const isArrival = useRef(useLocation().key !== 'default')
+  useEffect(() => {
+    if (isArrival.current && document.activeElement === document.body)
+      title.current?.focus({ preventScroll: true })
+  }, [])
+  return title
+}
+
 const besideStyle = {
   display: 'flex',
   // With very large fonts, the title wraps below the picture.
@@ -116,6 +131,7 @@ export const PageHeader = ({
   children?: ReactNode
 }) => {
   useDocumentTitle(tab)
+  const heading = useFocusAfterNavigation()
   return (
     <Box
       sx={{
@@ -138,7 +154,13 @@ export const PageHeader = ({
         {media}
         <Box sx={{ minWidth: 0 }}>
           {crumb !== undefined && <Breadcrumbs via={via} here={crumb} />}
-          <Typography variant="h1" translate={crumb === undefined ? undefined : 'no'}>
+          <Typography
+            ref={heading}
+            variant="h1"
+            tabIndex={-1}
+            translate={crumb === undefined ? undefined : 'no'}
+            sx={{ outline: 'none' }}
+          >
             {title}
           </Typography>
           {lead !== undefined && (

@@ -1,6 +1,14 @@
 import { Box, type SxProps, type Theme, useMediaQuery } from '@mui/material'
 import { type ComponentType, Fragment, type ReactElement, type ReactNode, useState } from 'react'
-import { DataTable, List, type ListProps, type RaRecord, SortButton, useListContext } from 'react-admin'
+import {
+  DataTable,
+  List,
+  type ListProps,
+  type RaRecord,
+  SortButton,
+  useGetResourceLabel,
+  useListContext,
+} from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Actor } from '../../domain/groups.ts'
 import { appWords } from '../i18n/app.ts'
@@ -131,7 +139,7 @@ const Empty = ({ empty }: Pick<ResourceListProps<RaRecord>, 'empty'>) => {
 interface RowsProps<R extends RaRecord>
   extends Pick<
     ResourceListProps<R>,
-    'columnsKey' | 'card' | 'cardEnd' | 'isCardLink' | 'rowUrl' | 'isDimmed' | 'empty'
+    'title' | 'columnsKey' | 'card' | 'cardEnd' | 'isCardLink' | 'rowUrl' | 'isDimmed' | 'empty'
   > {
   shown: readonly ListColumn<R>[]
   hidden: string[]
@@ -141,6 +149,7 @@ interface RowsProps<R extends RaRecord>
 
 /** Rows of the list, as react-admin's DataTable or as cards. */
 const Rows = <R extends RaRecord>({
+  title,
   shown,
   hidden,
   columnsKey,
@@ -153,7 +162,8 @@ const Rows = <R extends RaRecord>({
   hasCards,
   isSelectable,
 }: RowsProps<R>) => {
-  const { filterValues } = useListContext()
+  const { filterValues, resource } = useListContext()
+  const getResourceLabel = useGetResourceLabel()
   return (
     <ResponsiveRows<R>
       columns={shown.length - hidden.length}
@@ -166,6 +176,7 @@ const Rows = <R extends RaRecord>({
       {...(isDimmed && { isDimmed })}
     >
       <DataTable<R>
+        aria-label={title ?? getResourceLabel(resource, 2)}
         {...(columnsKey && { storeKey: columnsKey })}
         head={DataTableHead}
         body={DataTableBody}
@@ -359,6 +370,7 @@ export const ResourceList = <R extends RaRecord>({
         {bulkActions && <Selection>{bulkActions}</Selection>}
         <Around>
           <Rows<R>
+            {...(title !== undefined && { title })}
             shown={shownColumns}
             hidden={hidden}
             columnsKey={columnsKey}

@@ -162,6 +162,7 @@ export const PersonnelRows = ({
       cardEnd={see}
     >
       <DataTable<PersonRecord>
+        aria-label={translate('resources.personnel.name', { smart_count: 2 })}
         storeKey={storeKey}
         head={DataTableHead}
         body={DataTableBody}

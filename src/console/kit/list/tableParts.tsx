@@ -1,5 +1,13 @@
 import { Checkbox, type SxProps, TableCell, TableHead, TableRow, type Theme } from '@mui/material'
-import { Children, cloneElement, isValidElement, type MouseEvent, type ReactNode } from 'react'
+import {
+  Children,
+  cloneElement,
+  type ElementType,
+  isValidElement,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import {
   DataTableBody as RaDataTableBody,
   useDataTableCallbacksContext,
@@ -70,7 +78,24 @@ export const DataTableHead = ({ children }: { children?: ReactNode }) => {
 }
 
 /** Style of an inactive row. The colour of secondary text still has enough contrast. */
-export const dimmedStyle = { '&, & td, & a, & p': { color: 'text.secondary' } } as const
+export const dimmedStyle = { '&, & td, & th, & a, & p': { color: 'text.secondary' } } as const
+
+interface ColumnProps {
+  source?: string
+  component?: ElementType
+  scope?: string
+}
+
+/** Makes the name of a row, or else its first cell, the header of the row. */
+const withRowHeader = (children: ReactNode): ReactNode => {
+  const columns = Children.toArray(children).filter((child): child is ReactElement<ColumnProps> =>
+    isValidElement(child),
+  )
+  const header = columns.find(({ props }) => props.source === 'name') ?? columns[0]
+  return columns.map((column) =>
+    column === header ? cloneElement(column, { component: 'th', scope: 'row' }) : column,
+  )
+}
 
 const DataTableRow = ({ children, sx }: { children?: ReactNode; sx?: SxProps<Theme> }) => {
   const translate = useTranslate()
@@ -110,12 +135,12 @@ const DataTableRow = ({ children, sx }: { children?: ReactNode; sx?: SxProps<The
           />
         </TableCell>
       )}
-      {children}
+      {withRowHeader(children)}
     </TableRow>
   )
 }
 
-/** Rows of a DataTable whose checkboxes have accessible names. In react-admin (5.15), clicks on links or on selected text also open the row. */
+/** Rows of a DataTable that have a header, and whose checkboxes have accessible names. In react-admin (5.15), clicks on links or on selected text also open the row. */
 export const DataTableBody = (props: { children?: ReactNode }) => (
   <RaDataTableBody {...props} row={DataTableRow} />
 )
