@@ -105,7 +105,8 @@ const createRequirementDocument = (
   const until = addDays(today, ends)
   const from =
     type.validity === 'issue' ? addMonths(until, -(type.validity_months ?? 12)) : addMonths(until, -36)
-  const uploadDay = addDays(today, -ago)
+  // A document is uploaded after it was issued.
+  const [uploadDay = today] = [addDays(from, 1), addDays(today, -ago)].toSorted().reverse()
   const { row, file } = createStoredDemoFile(
     createDemoFileContent(createRequirementDocumentPdf(member, type, { from, until }, random)),
     {

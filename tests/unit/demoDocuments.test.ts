@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createDemoData } from '../../mock-api/demo.ts'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES } from '../../src/domain/catalogs/fields.ts'
+import { toMexicoDay } from '../../src/domain/common/days.ts'
 import {
   createCompanyDocumentLookup,
   listMissingCompanyDocuments,
@@ -61,6 +62,14 @@ describe('the documents of the demo', () => {
       )
     },
   )
+
+  it.each(['2026-01-01', '2026-03-31', TODAY])('were issued before they were uploaded, on %s', (today) => {
+    const { evidence, company_papers } = createDemoData(today).dump
+    const tooEarly = [...evidence, ...company_papers].filter(
+      ({ issued_on, created_at }) => (issued_on ?? '') > toMexicoDay(new Date(created_at)),
+    )
+    expect(tooEarly.map(({ issued_on, created_at }) => [issued_on, created_at])).toEqual([])
+  })
 
   it('have unique keys, and no file exists without a row', () => {
     const names = documentRows.map(({ key }) => getDocumentFileName(key))
