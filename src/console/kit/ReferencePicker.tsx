@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import {
   AutocompleteInput,
   type AutocompleteInputProps,
@@ -14,6 +15,19 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 export const ACTIVE_FILTER = { active: true }
 
 const createSearchTextFilter = (q: string) => ({ q: q.trim() })
+
+/**
+ * Chooses the option as soon as it is pressed. An answer of the server may move the options before the mouse button is released,
+ * and the browser sends no click then.
+ */
+const chooseAtPress = (event: MouseEvent<HTMLElement>): void => {
+  // Keeps the focus in the field, as MUI's own handler does.
+  event.preventDefault()
+  if (event.button !== 0 || !(event.target instanceof Element)) return
+  event.target.closest<HTMLElement>('[role=option]')?.click()
+}
+
+const LISTBOX = { listbox: { onMouseDown: chooseAtPress } }
 
 export interface ReferencePickerProps
   extends Pick<
@@ -62,6 +76,7 @@ export const ReferencePicker = ({
       filterToQuery={createSearchTextFilter}
       noOptionsText={<NoOptions />}
       loadingText={appWords.picker.loading}
+      slotProps={LISTBOX}
     />
   </ReferenceInput>
 )
