@@ -135,7 +135,7 @@ export interface SearchSource<ListName extends string = string, RecordName exten
   wholeWordsFirst?: true
   /** Lists that can be searched for the text; the user gets the first one that they may open. */
   lists?: readonly { page: ListName; title?: string; parameter?: string }[]
-  /** Whether the link to the list is offered even if all matches are shown. */
+  /** Whether matches always come with a link to the list, even if all are shown. */
   alwaysLinksToList?: true
 }
 

@@ -72,6 +72,9 @@ describe('the board of the utility', () => {
     ).toBeTruthy()
     expect(companies.getByRole('link', { name: 'Empresa 10 · Vigentes: 12' })).toBeTruthy()
     expect(companies.queryByRole('link', { name: /^Empresa 11 /u })).toBeNull()
+    const patterns = [...document.querySelectorAll('pattern')].map(({ id }) => id)
+    expect(patterns.length).toBeGreaterThan(0)
+    expect(new Set(patterns).size).toBe(patterns.length)
   })
 
   it('has a table behind each, and says what has nothing to show', async () => {

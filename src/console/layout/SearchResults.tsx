@@ -10,10 +10,10 @@ import { findKindTitle, type SearchOption } from './useSearchOptions.ts'
 export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
   const { text, listId, options, failed, isSearching } = combobox
   const sections = [...new Set(options.map(({ section }) => section))]
-  const isVain = options.every(({ section }) => section === 'more')
+  const isVain = options.length === 0
   return (
     <>
-      {options.length > 0 && (
+      {!isVain && (
         <Box id={listId} role="listbox" aria-label={appWords.search.title} sx={listStyle}>
           {sections.map((section) => (
             <Box key={section} role="group" aria-labelledby={`${listId}-${section}`}>
@@ -29,10 +29,7 @@ export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
           ))}
         </Box>
       )}
-      <Box
-        role="status"
-        sx={options.length > 0 && !isVain && failed.length === 0 ? visuallyHidden : statusStyle}
-      >
+      <Box role="status" sx={!isVain && failed.length === 0 ? visuallyHidden : statusStyle}>
         {isSearching && isVain && appWords.picker.loading}
         {!isSearching && isVain && text.trim() !== '' && appWords.search.none(text.trim())}
         {!isSearching && !isVain && appWords.search.count(options.length)}

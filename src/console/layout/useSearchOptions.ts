@@ -246,13 +246,14 @@ const pickBestSearchResults = (q: string, candidates: Candidate[]): Candidate[] 
   })
 }
 
-/** Returns a link to the list that can be searched for all matches of a source. */
+/** Returns links to the lists with all matches of a source, for sources with matches. */
 const useListLinks = (q: string, matches: readonly Candidate[]): SearchOption[] => {
   const actor = useSignedInUser()
   return SOURCES.flatMap(({ kind, lists = [], may: isAllowed, alwaysLinksToList }) => {
     const list = lists.find(({ page }) => canOpenPage(actor, page))
-    const isCut = isAllowed(actor) && matches.filter((one) => one.kind === kind).length > MAX_OPTIONS
-    if (!list || !(alwaysLinksToList || isCut)) return []
+    const count = matches.filter((one) => one.kind === kind).length
+    const isCut = isAllowed(actor) && count > MAX_OPTIONS
+    if (!list || count === 0 || !(alwaysLinksToList || isCut)) return []
     const { page, parameter } = list
     return {
       key: `more ${page}`,

@@ -134,17 +134,15 @@ const Painted = ({
   </>
 )
 
-/** Legend that names each colour and pattern of a chart. */
-const Legend = (shown: NamedTable) => {
+/** Legend that names each colour and pattern of the chart with this id. */
+const Legend = ({ id, ...shown }: NamedTable & { id: string }) => {
   const { columnName } = getTableLabels(shown)
   const getPaint = useChartBarColors(shown)
-  const id = useId().replaceAll(/\W/gu, '')
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mb: 1, fontSize: '0.75rem' }}>
       {shown.table.drawn.map((column) => (
         <Box key={column} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
           <svg width={14} height={14} aria-hidden>
-            <Hatches id={id} />
             <Painted id={id} paint={getPaint(column, '')} x={0} y={0} width={14} height={14} />
           </svg>
           {columnName(column)}
@@ -302,7 +300,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
     <DrawingContext
       value={{ id, rows, paintOf: getPaint, nameOf: words.figureName, isCounted, current, setCurrent }}
     >
-      {drawn.length > 1 && <Legend {...shown} />}
+      {drawn.length > 1 && <Legend id={id} {...shown} />}
       <Box role="group" aria-label={title} onKeyDown={moveFocusBetweenBars} sx={drawingStyle}>
         <ChartContainer
           height={isStanding ? VERTICAL_HEIGHT : rows.length * BAR + AXIS}
