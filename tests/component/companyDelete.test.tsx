@@ -41,6 +41,9 @@ describe('deleting a company', () => {
     await admin.openTab('Usuarios')
     expect(await screen.findByText('empresa')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Administrar usuarios' })).toBeNull()
+    expect(
+      screen.getByText(/^Las cuentas las crea y cambia una persona con superadministración/u),
+    ).toBeTruthy()
   })
 
   it.each([

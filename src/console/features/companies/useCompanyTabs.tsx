@@ -174,6 +174,11 @@ const CompanyUsers = ({ company }: { company: number }) => {
       }
     >
       <Paper variant="outlined">{content()}</Paper>
+      {!url && !isOwn && isEndpointAvailable('users.list') && (
+        <Typography color="text.secondary" sx={{ mt: 1 }}>
+          {companiesWords.users.managers}
+        </Typography>
+      )}
       {isOwn && users && users.length > 0 && (
         <Typography color="text.secondary" sx={{ mt: 1 }}>
           {companiesWords.users.next} {phone && companiesWords.users.phone(phone)}

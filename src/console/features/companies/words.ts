@@ -80,6 +80,7 @@ export const companiesWords = {
     phone: (phone: string) => mergeDoubledFullStops(`Teléfono: ${phone}.`),
     failed: 'No se pudieron cargar los usuarios',
     manage: 'Administrar usuarios',
+    managers: 'Las cuentas las crea y cambia una persona con superadministración.',
   },
   personnel: {
     title: 'Personal',
