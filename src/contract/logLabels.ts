@@ -39,6 +39,7 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       credential: 'Identificador',
       public_key: 'Llave',
       transports: 'Cómo se conecta',
+      host: 'Dirección del portal',
       created_at: 'Alta',
     },
   },

@@ -76,11 +76,18 @@ it('a setup of the app says that it ends the recovery codes there are', async ()
 })
 
 describe('passkeys', () => {
-  const LAPTOP = { id: 7, name: 'Laptop', created_at: '2026-03-03T18:00:00.000Z', last_used_at: null }
+  const LAPTOP = {
+    id: 7,
+    name: 'Laptop',
+    created_at: '2026-03-03T18:00:00.000Z',
+    last_used_at: null,
+    other_host: '',
+  }
   const section = async () => within(await screen.findByRole('region', { name: 'Llaves de acceso' }))
 
   it('are shown with their names and days, renamed, and removed for the password', async () => {
-    let passkeys = [LAPTOP, { ...LAPTOP, id: 8, name: 'Azul', last_used_at: '2026-03-09T18:00:00.000Z' }]
+    const used = { last_used_at: '2026-03-09T18:00:00.000Z', other_host: 'antes.example' }
+    let passkeys: object[] = [LAPTOP, { ...LAPTOP, ...used, id: 8, name: 'Azul' }]
     const { user, calls } = open(
       '/mi-cuenta',
       {
@@ -100,6 +107,7 @@ describe('passkeys', () => {
     expect((await section()).queryByRole('button', { name: 'Agregar llave de acceso' })).toBeNull()
     expect((await section()).getByText('Agregada el 3 mar 2026 · último uso el 9 mar 2026')).toBeTruthy()
     expect((await section()).getByText('Agregada el 3 mar 2026 · sin usar todavía')).toBeTruthy()
+    expect((await section()).getAllByText(/^Es de otra dirección del portal, antes.example/u)).toHaveLength(1)
     await user.click((await section()).getByRole('button', { name: 'Cambiar nombre: Laptop' }))
     const renameDialog = within(await screen.findByRole('dialog', { name: 'Cambiar nombre' }))
     await user.clear(renameDialog.getByLabelText(/^Nombre/u))

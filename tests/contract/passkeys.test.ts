@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { formatLogReason } from '../../src/contract/logReasons.ts'
 import { computeTotpCode, getTotpTimeStep } from '../../src/server/accounts/secondFactor.ts'
 import type { Caller } from '../support/api.ts'
@@ -270,6 +270,31 @@ describe.each(sqliteOpeners)('passkeys that are refused, $name', ({ open }) => {
     const otherTicket = await ticket()
     for (let i = 0; i < 6; i += 1) statuses.push((await answerPasskey(otherTicket, badAnswer)).status)
     expect(statuses).toContain(429)
+  })
+
+  it('of another host of the portal say so, and are not asked for at the sign-in', async () => {
+    const caller = await portal.api.signIn('utility')
+    await addPasskey(caller)
+    const { hostname } = new URL(PUBLIC_URL)
+    const hosts = async () => {
+      const { passkeys } = (await caller.get<{ passkeys: { other_host: string }[] }>(FACTOR)).body
+      return passkeys.map(({ other_host }) => other_host)
+    }
+    expect(await hosts()).toEqual([''])
+    portal.config.publicUrl = 'https://nuevo.example'
+    onTestFinished(() => {
+      portal.config.publicUrl = PUBLIC_URL
+    })
+    expect(await hosts()).toEqual([hostname])
+    const refusal = await portal.api.post<{ detail: string }>('/api/auth/passkey/begin/', {
+      ticket: await ticket(),
+    })
+    expect([refusal.status, refusal.body.detail]).toEqual([
+      409,
+      expect.stringContaining(`son de otra dirección del portal, ${hostname}`),
+    ])
+    await portal.store.transaction((tx) => tx.updateMany('passkeys', {}, { host: '' }))
+    expect(await hosts()).toEqual([''])
   })
 
   it('are made for a host with a name and https only, and are not kept in the log', async () => {

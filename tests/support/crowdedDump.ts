@@ -107,6 +107,7 @@ const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } =
     public_key: '',
     counter: 0,
     transports: [],
+    host: '',
     name: 'Laptop',
     created_at: NOW,
     last_used_at: null,

@@ -20,6 +20,8 @@ export const passkeyRowSchema = z.object({
   transports: z.array(z.string()),
   /** Name that the owner gave to the passkey. */
   name: z.string(),
+  /** Host name of the portal for which the passkey was made. '' if an earlier version stored it, until it is used. */
+  host: z.string().default(''),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
 })
@@ -27,12 +29,17 @@ export type PasskeyRow = z.infer<typeof passkeyRowSchema>
 
 export const passkeyNameSchema = createRequiredLineSchema(60)
 
-export const passkeySchema = passkeyRowSchema.pick({
-  id: true,
-  name: true,
-  created_at: true,
-  last_used_at: true,
-})
+export const passkeySchema = passkeyRowSchema
+  .pick({
+    id: true,
+    name: true,
+    created_at: true,
+    last_used_at: true,
+  })
+  .extend({
+    /** Host name of another address of the portal, where alone the passkey can be used; '' if it can be used here. */
+    other_host: z.string(),
+  })
 export type Passkey = z.infer<typeof passkeySchema>
 
 /** Options of a WebAuthn request, as browsers expect them. */

@@ -13,6 +13,7 @@ import {
   createPasskeySignInOptions,
   createWebAuthnRelyingParty,
   isPasskeyCopied,
+  isPasskeyOfOtherHost,
   listPasskeys,
   verifyPasskeyRegistration,
   verifyPasskeySignIn,
@@ -63,12 +64,14 @@ export const passkeyRoutes: Handlers<Routes> = {
     runWithPendingSignInUser(call, async (owner) => {
       const { store, config, now } = call
       const relyingParty = getWebAuthnRelyingParty(config.publicUrl)
+      const passkeys = await listPasskeys(store, owner.id)
+      const usable = passkeys.filter((passkey) => !isPasskeyOfOtherHost(passkey, relyingParty))
+      const [other] = passkeys
+      if (other && usable.length === 0) throw new HttpError(409, texts.passkeysOfOtherHost(other.host))
       const challenge = await store.transaction((tx) =>
         createOneTimeToken(tx, 'passkey', { user: owner.id }, now()),
       )
-      return {
-        ...(await createPasskeySignInOptions(relyingParty, challenge, await listPasskeys(store, owner.id))),
-      }
+      return { ...(await createPasskeySignInOptions(relyingParty, challenge, usable)) }
     }),
 
   'auth.passkey': (call) =>
@@ -92,7 +95,11 @@ export const passkeyRoutes: Handlers<Routes> = {
         const current = await tx.getOne('passkeys', passkey.id)
         if (!current) return 'unknown passkey'
         if (isPasskeyCopied(current.counter, verified)) return 'copied passkey'
-        await tx.update('passkeys', current.id, { counter: verified, last_used_at: now().toISOString() })
+        await tx.update('passkeys', current.id, {
+          counter: verified,
+          host: relyingParty.id,
+          last_used_at: now().toISOString(),
+        })
         return {}
       }
     }),

@@ -27,6 +27,12 @@ const ALGORITHMS = [-8, -7, -257]
 
 type StoredPasskey = Pick<PasskeyRow, 'credential' | 'transports'>
 
+/** Whether the passkey was made for another host name of the portal. Browsers do not offer such a passkey here. */
+export const isPasskeyOfOtherHost = (
+  { host }: Pick<PasskeyRow, 'host'>,
+  relyingParty: RelyingParty | undefined,
+): boolean => host !== '' && host !== relyingParty?.id
+
 const createPasskeyDescriptors = (passkeys: readonly StoredPasskey[]) =>
   passkeys.map(({ credential, transports }) => ({ id: credential, transports }))
 
@@ -91,7 +97,9 @@ export const verifyPasskeyRegistration = async (
   user: number,
   answer: CreatedPasskey,
   now: Date,
-): Promise<Verification<Pick<PasskeyRow, 'credential' | 'public_key' | 'counter' | 'transports'>>> => {
+): Promise<
+  Verification<Pick<PasskeyRow, 'credential' | 'public_key' | 'counter' | 'transports' | 'host'>>
+> => {
   const { result, expectedChallenge } = createPasskeyChallengeVerifier(store, 'new-passkey', user, now)
   const { verifyRegistrationResponse } = await loadWebAuthnLibrary()
   const expected = {
@@ -109,7 +117,7 @@ export const verifyPasskeyRegistration = async (
   const { id, publicKey, counter } = registration.registrationInfo.credential
   const public_key = Buffer.from(publicKey).toString('base64url')
   const transports = answer.response.transports ?? []
-  return { ...result, verified: { credential: id, public_key, counter, transports } }
+  return { ...result, verified: { credential: id, public_key, counter, transports, host: relyingParty.id } }
 }
 
 /**

@@ -9,7 +9,7 @@ import { decryptTextWithPortalKey, encryptPortalText } from '../portal/sealing.t
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
 import { revokeAccessBeforeSecondFactor } from './accountWrites.ts'
-import { createWebAuthnRelyingParty, listPasskeys } from './passkeys.ts'
+import { createWebAuthnRelyingParty, isPasskeyOfOtherHost, listPasskeys } from './passkeys.ts'
 import {
   consumeSecondFactorCode,
   createRecoveryCodes,
@@ -81,11 +81,16 @@ export const secondFactorRoutes: Handlers<Routes> = {
   'account.secondFactor': async ({ store, actor, config }) => {
     const user = await store.getOne('users', actor.id)
     if (!user) throw createNotFoundError()
+    const relyingParty = createWebAuthnRelyingParty(config.publicUrl)
+    const passkeys = await listPasskeys(store, user.id)
     return {
       active: hasSecondFactor(user),
       app: user.totp_secret !== '',
-      passkeys: await listPasskeys(store, user.id),
-      passkeys_possible: createWebAuthnRelyingParty(config.publicUrl) !== undefined,
+      passkeys: passkeys.map((passkey) => ({
+        ...passkey,
+        other_host: isPasskeyOfOtherHost(passkey, relyingParty) ? passkey.host : '',
+      })),
+      passkeys_possible: relyingParty !== undefined,
       recovery_codes: user.recovery_codes.length,
       demanded: needsSecondFactor(user, config.secondFactorFor),
       possible: user.password_hash !== '',

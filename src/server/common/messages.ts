@@ -26,6 +26,8 @@ export const texts = {
   passkeyExpired: 'El tiempo para la llave de acceso terminó. Vuelva a intentarlo.',
   tooManyPasskeys: (most: number) =>
     `Una cuenta tiene ${most} llaves de acceso como máximo. Quite una antes.`,
+  passkeysOfOtherHost: (host: string) =>
+    `Sus llaves de acceso son de otra dirección del portal, ${host}, y aquí no sirven. Use un código, y agregue después una llave para esta dirección en «Mi cuenta».`,
   noPasskeysHere: (address: string) =>
     `Los navegadores no hacen llaves de acceso para ${address}: hace falta un nombre de dominio con https (PUBLIC_URL).`,
   noPassword: 'Su cuenta no tiene contraseña aquí: entra con el proveedor de su organización.',

@@ -67,7 +67,7 @@ export const PasskeysRow = ({
       {passkeys.length > 0 && (
         <Box component="ul" className="plain" aria-label={accountWords.passkeys.title} sx={listStyle}>
           {passkeys.map((passkey) => {
-            const { id, name, created_at, last_used_at } = passkey
+            const { id, name, created_at, last_used_at, other_host } = passkey
             return (
               <li key={id}>
                 <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -79,6 +79,11 @@ export const PasskeysRow = ({
                       ? accountWords.passkeys.used(formatTimestampAsDay(last_used_at))
                       : accountWords.passkeys.never}
                   </Typography>
+                  {other_host !== '' && (
+                    <Typography variant="body2" color="error">
+                      {accountWords.passkeys.elsewhere(other_host)}
+                    </Typography>
+                  )}
                 </Box>
                 <IconButton
                   aria-label={`${accountWords.passkeys.rename.action}: ${name}`}

@@ -70,6 +70,8 @@ export const accountWords = {
     added: (day: string) => `Agregada el ${day}`,
     used: (day: string) => `último uso el ${day}`,
     never: 'sin usar todavía',
+    elsewhere: (host: string) =>
+      `Es de otra dirección del portal, ${host}: aquí no sirve. Agregue otra para esta dirección.`,
     add: {
       action: 'Agregar llave de acceso',
       ask: 'Al seguir, su navegador le pedirá la huella, el rostro, el PIN o la llave.',

@@ -118,6 +118,12 @@ export const STEPS: Steps = {
         await sql.raw(statement).execute(db)
     },
   },
+  '0010-passkey-hosts': {
+    description: 'Cada llave de acceso guarda la dirección del portal para la que se hizo.',
+    async up(db, { columnTypes: { text } }) {
+      await sql.raw(`alter table passkeys add column host ${text} not null default ''`).execute(db)
+    },
+  },
 }
 
 /** Returns the names of the applied migration steps. Undefined for a database without tables. */

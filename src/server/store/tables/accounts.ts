@@ -51,7 +51,7 @@ export const passkeys = defineTable({
   indexes: { user: 'user' },
   log: {
     owner: { collection: 'users', by: 'user' },
-    unlogged: ['counter', 'last_used_at'],
+    unlogged: ['counter', 'host', 'last_used_at'],
     secret: ['public_key'],
   },
   getName: firstOf('name'),
