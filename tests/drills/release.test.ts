@@ -173,12 +173,12 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
       const [, , asked = ''] = JSON.parse(health) as string[]
       const [config = '', ...output] = runImage(archive, asked).split('\n')
       expect(JSON.parse(config).Docker.config).toMatchObject({
-        User: '10001:10001',
+        User: '10001:0',
         Volumes: { '/var/lib/acredita': {} },
         ExposedPorts: { '8080/tcp': {} },
         Healthcheck: { Test: ['CMD', '/opt/acredita/bin/node', '-e', asked] },
       })
-      expect(output.slice(0, 2)).toEqual(['id: 10001 10001 600', 'healthy: yes'])
+      expect(output.slice(0, 2)).toEqual(['id: 10001 0 600', 'healthy: yes'])
       expect(output.join('\n')).toContain('/primer-arranque#')
     },
     120_000,
