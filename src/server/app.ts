@@ -119,6 +119,8 @@ const createFastify = async ({
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
+    // Answers requests that arrive while the server closes. Their connections end with the response.
+    return503OnClosing: false,
     frameworkErrors: sendError,
     clientErrorHandler: sendHttpParserErrorResponse,
     // The first function that sees a request, before Fastify reads the client's address.

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { acceptQueuedConnections } from './http/acceptQueuedConnections.ts'
 import type { Health } from './plugins/health.ts'
 import type { Store } from './store/store.ts'
 
@@ -22,6 +23,7 @@ export const shutDownServer = async ({
 }): Promise<void> => {
   health.isDraining = true
   await wait(drainMs)
+  await acceptQueuedConnections(app.server)
   await app.close()
   // Limits the wait, because a mail server may hang. Unsent mail is sent after the next start.
   await Promise.race([

@@ -13,6 +13,9 @@ export interface PortalProcess {
   output(): string
   /** Exit code of the process, once it has ended. */
   exited: Promise<number | null>
+  /** Stops the process that accepts connections, until `resume`. */
+  pause(): void
+  resume(): void
   /** Kills one of the worker processes, chosen at random (SIGKILL), or stops it, so that it hangs (SIGSTOP). */
   signalWorker(signal: 'SIGKILL' | 'SIGSTOP'): Promise<void>
   /**
@@ -79,6 +82,8 @@ export const startPortal = async (env: Record<string, string>, before?: string):
     },
     output: () => output,
     exited: waitForExit(child),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async signalWorker(signal) {
       const pids = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).trim().split(' ')
       const pid = Number(pids[Math.floor(Math.random() * pids.length)])
