@@ -34,6 +34,8 @@ const CHUNKS = [
     test: createFilter([
       'src/domain/common/{days,text}.ts',
       'src/domain/people/accreditation.ts',
+      'src/domain/credentials/credentialValidity.ts',
+      'src/credential/preventBrowserTranslationErrors.ts',
       'src/credential/fonts.css',
     ]),
     priority: 5,
