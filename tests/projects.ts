@@ -61,6 +61,7 @@ const SAME_ON_EACH_BACK_END = testFiles(
   'offline',
   'olderBrowsers',
   'onSite',
+  'print',
   'publicPage',
   'reports',
   'signIn',

@@ -2,6 +2,7 @@ import type { Components, Theme } from '@mui/material/styles'
 import { appWords } from '../i18n/app.ts'
 import { translate } from '../i18n/i18nProvider.ts'
 import { SELECTION_BAR, SELECTION_ROOM, WITHOUT_HAS } from './listComponents.ts'
+import { matchScreenMedia } from './matchScreenMedia.ts'
 import { NARROW, type Tokens } from './tokens.ts'
 
 const PHONE = '@media (max-width: 767.95px)'
@@ -10,6 +11,7 @@ const WIDE = '@media (min-width:768px)'
 
 /** Styles of MUI and react-admin components: lines instead of shadows, controls 38 px high, 44 px on phones. */
 export const createMuiComponentStyles = (t: Tokens): Components<Theme> => ({
+  MuiUseMediaQuery: { defaultProps: { matchMedia: matchScreenMedia } },
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantLigatures: 'none' },
@@ -19,6 +21,13 @@ export const createMuiComponentStyles = (t: Tokens): Components<Theme> => ({
       '@media print': {
         [`.MuiButton-root, .MuiIconButton-root, .MuiTabs-root, .MuiTablePagination-root, ${SELECTION_BAR}`]: {
           display: 'none !important',
+        },
+        // Wide tables and collapsed sections are printed whole. Browsers shrink pages that are wider than the paper.
+        '.MuiTableContainer-root': { overflow: 'visible' },
+        '.MuiAccordion-root .MuiCollapse-root': {
+          height: 'auto !important',
+          visibility: 'visible !important',
+          overflow: 'visible',
         },
       },
       // Keeps focused elements clear of the selection bar.

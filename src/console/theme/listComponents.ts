@@ -5,6 +5,7 @@ import type { Tokens } from './tokens.ts'
 // Same syntax as react-admin's own media query, so that these styles override react-admin's.
 const PHONE = '@media (max-width:767.95px)'
 const WIDE = '@media (min-width:768px)'
+const PAPER = '@media print'
 const MEDIUM = '@media (min-width:1024px)'
 export const WITHOUT_HAS = '@supports not selector(:has(*))'
 /** Selector of the selection bar while rows are selected. */
@@ -24,12 +25,14 @@ export const createListStyles = (t: Tokens): Components<Theme> => ({
         [`&:has(${SELECTION_BAR})`]: { paddingBottom: SELECTION_ROOM },
         [WITHOUT_HAS]: { paddingBottom: SELECTION_ROOM },
         '& .RaList-content': { minWidth: 0 },
+        [PAPER]: { '& tbody tr, & .ResponsiveRows-cards > li': { breakInside: 'avoid' } },
         [WIDE]: {
           '& .RaList-content': {
             border: `1px solid ${t.line}`,
             borderRadius: 10,
             backgroundColor: t.surface,
             overflow: 'hidden',
+            [PAPER]: { overflow: 'visible' },
           },
           '& .RaList-content:last-child .RaDataTable-tbody tr:last-of-type td': { borderBottom: 0 },
           '& .RaList-content:has(+ .MuiTablePagination-root)': {
@@ -59,7 +62,7 @@ export const createListStyles = (t: Tokens): Components<Theme> => ({
         alignItems: 'flex-start',
         gap: 10,
         marginBottom: 12,
-        '@media print': { display: 'none' },
+        [PAPER]: { display: 'none' },
         '& > span:empty': { display: 'none' },
         '@media (max-width:1279.95px)': { flexWrap: 'wrap' },
         [PHONE]: {
@@ -161,7 +164,7 @@ export const createListStyles = (t: Tokens): Components<Theme> => ({
   RaDataTable: {
     styleOverrides: {
       root: {
-        '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+        '& .RaDataTable-tableWrapper': { overflowX: 'auto', [PAPER]: { overflow: 'visible' } },
         '& .RaDataTable-headerCell': { position: 'static', backgroundColor: t.head },
         // Opaque rows, because other cells move below the actions.
         '& .RaDataTable-tbody tr': { backgroundColor: t.surface },
@@ -171,6 +174,7 @@ export const createListStyles = (t: Tokens): Components<Theme> => ({
           position: 'sticky',
           right: 0,
           zIndex: 1,
+          [PAPER]: { display: 'none' },
           '&::before': {
             content: '""',
             position: 'absolute',

@@ -291,6 +291,7 @@ const tableStyle = {
   // Positioned ancestor of the texts for screen readers, which would otherwise widen the page.
   position: 'relative',
   overflowX: 'auto',
+  '@media print': { overflow: 'visible' },
   // Keeps the borders of sticky cells, which `border-collapse: collapse` would remove.
   '& table': { borderCollapse: 'separate' },
   '& td': { verticalAlign: 'top', maxWidth: 320, overflowWrap: 'break-word' },

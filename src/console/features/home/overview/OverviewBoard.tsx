@@ -53,7 +53,7 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
   }
   return (
     <>
-      <Box sx={{ overflowX: 'auto' }}>
+      <Box sx={{ overflowX: 'auto', '@media print': { overflow: 'visible' } }}>
         <Table size="small" aria-label={title}>
           <TableHead>
             <TableRow>
