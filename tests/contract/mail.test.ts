@@ -2,13 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MailServer as MailSettings } from '../../src/server/common/mailServer.ts'
 import { formatLetter } from '../../src/server/mail/letter.ts'
 import { readMailProblem } from '../../src/server/mail/mailProblem.ts'
-import { type Mail, queueMail } from '../../src/server/mail/outbox.ts'
-import {
-  LEASE_MS,
-  RETRY_PAUSES_MS,
-  type SenderOptions,
-  startMailSender,
-} from '../../src/server/mail/sender.ts'
+import { LEASE_MS, type Mail, queueMail } from '../../src/server/mail/outbox.ts'
+import { RETRY_PAUSES_MS, type SenderOptions, startMailSender } from '../../src/server/mail/sender.ts'
 import type { Row } from '../../src/server/store/rows.ts'
 import { type MailServer, neverAnswer, smtpError, startMailServer } from '../support/mailServer.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
@@ -183,6 +178,10 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
       since: getNow().toISOString(),
       is_paused: true,
     })
+    // After many attempts, each mail waits for hours.
+    await openStore.store.transaction((tx) =>
+      tx.update('mails', 1, { due_at: new Date(clock.ms + (RETRY_PAUSES_MS.at(-1) ?? 0)).toISOString() }),
+    )
     smtp.onRecipient(() => undefined)
     clock.ms += 59_999
     await runAll()

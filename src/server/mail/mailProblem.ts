@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { range } from '../../domain/common/filters.ts'
 import type { MailProblem } from '../../domain/settings/settings.ts'
 import { getPortalSetting, storePortalSetting } from '../portal/settings.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { explainMailFailure, MAIL_FAILURE_CAUSES, type MailFailure } from './mailFailures.ts'
+import { LEASE_MS } from './outbox.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -58,9 +60,15 @@ export const storeMailProblem = async (
   await storePortalSetting(tx, 'mail_problem', JSON.stringify(problem))
 }
 
-/** Ends the problem and the pause: a mail was sent, or the settings of the mail server changed. */
-export const clearMailProblem = async (tx: Writer): Promise<void> => {
-  if (await getPortalSetting(tx, 'mail_problem')) await storePortalSetting(tx, 'mail_problem', '')
+/** Ends the problem and the pause: a mail was sent, or the settings of the mail server changed. The mails that waited are due at once. */
+export const clearMailProblem = async (tx: Writer, now: Date): Promise<void> => {
+  if (!(await getPortalSetting(tx, 'mail_problem'))) return
+  const isPaused = (await readStoredProblem(tx))?.paused_until != null
+  await storePortalSetting(tx, 'mail_problem', '')
+  if (!isPaused) return
+  // A mail that another process is sending is due sooner. A minute allows for different clocks.
+  const from = new Date(now.getTime() + LEASE_MS + MINUTE).toISOString()
+  await tx.updateMany('mails', { state: 'waiting', due_at: range({ from }) }, { due_at: now.toISOString() })
 }
 
 /** Returns the problem as super-admins see it. A single temporary failure is none. */

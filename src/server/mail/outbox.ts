@@ -2,6 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter, Writer } from '../store/store.ts'
 
+/** Time for which a process leases a mail, in milliseconds. It exceeds the timeout of a delivery (transport.ts). */
+export const LEASE_MS = 180_000
+
 /** Mail to one recipient. */
 export interface Mail {
   to: string

@@ -6,7 +6,7 @@ import type { Row } from '../store/rows.ts'
 import type { Store, Writer } from '../store/store.ts'
 import { describeMailFailure, type MailFailure } from './mailFailures.ts'
 import { clearMailProblem, isMailQueuePaused, storeMailProblem } from './mailProblem.ts'
-import { readMailContent } from './outbox.ts'
+import { LEASE_MS, readMailContent } from './outbox.ts'
 import { sendMail, type Timeouts } from './transport.ts'
 
 const SECOND = 1000
@@ -14,8 +14,6 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 const INTERVAL_MS = 2 * SECOND
-/** Time for which a process leases a mail, in milliseconds. It exceeds the timeout of a delivery (transport.ts). */
-export const LEASE_MS = 3 * MINUTE
 /** Pauses after each failed attempt to send a mail, in milliseconds. After the last pause, the mail is tried once more. */
 export const RETRY_PAUSES_MS = [
   MINUTE,
@@ -152,7 +150,9 @@ export const startMailSender = ({
       await saveFailure(mail, describeMailFailure(error))
       return true
     }
-    await updateLeased(mail, createFinishedMailPatch(mail, 'sent', now()), clearMailProblem)
+    await updateLeased(mail, createFinishedMailPatch(mail, 'sent', now()), (tx) =>
+      clearMailProblem(tx, now()),
+    )
     return true
   }
 

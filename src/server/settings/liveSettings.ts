@@ -212,7 +212,8 @@ export const keepConfigUpToDate = async ({
       if (logo !== undefined) await storePortalSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
       await storePortalSetting(tx, 'preferences', JSON.stringify(newPreferences))
       // The next mail shows whether the change helped.
-      if (changesMailServer(before, after) || secrets.mail_password !== undefined) await clearMailProblem(tx)
+      if (changesMailServer(before, after) || secrets.mail_password !== undefined)
+        await clearMailProblem(tx, new Date())
       return createResponse(tx, newPreferences)
     },
 

@@ -51,7 +51,7 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
       const { cause, response } = describeMailFailure(error)
       return { sent: false, answer: explainMailFailure(cause), response }
     }
-    await store.transaction(clearMailProblem)
+    await store.transaction((tx) => clearMailProblem(tx, now()))
     return { sent: true, answer: texts.mailTest.taken(to), response: '' }
   },
 

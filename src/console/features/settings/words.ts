@@ -65,7 +65,7 @@ export const settingsWords = {
     response: (text: string) => `El servidor contestó: «${text}»`,
     since: (time: string) => `Desde el ${time}.`,
     waiting:
-      'Los correos esperan y el portal los intenta de nuevo; al guardar otros ajustes de correo o al enviar una prueba que llegue, salen de inmediato.',
+      'Los correos esperan y el portal los intenta de nuevo; al guardar otros ajustes de correo o al enviar una prueba que llegue, salen enseguida.',
   },
   hints: {
     help_phone: 'Como debe marcarse, por ejemplo 800 123 4567',
