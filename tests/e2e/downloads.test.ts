@@ -67,7 +67,7 @@ itOnlyWith('extras')('exports what a list shows: its rows, its order and its col
   for (const column of ['Empresa', 'Vigencia'])
     await columns.getByRole('checkbox', { name: column }).uncheck()
   await visitor.page.keyboard.press('Escape')
-  const displayedCells = await visitor.page.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
+  const displayedCells = await visitor.page.getByRole('row').nth(1).locator('th, td').allInnerTexts()
   await visitor.button('Exportar').click()
   const { name, content } = await saveDownload(visitor, () =>
     visitor.page.getByRole('menuitem', { name: 'CSV' }).click(),

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { toMexicoDay } from '../../src/domain/common/days.ts'
+import { hasCapability } from '../support/e2e/backend.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { createKeyboardInput, createTouchInput, type Input } from '../support/e2e/input.ts'
 import { tickDocumentItems } from '../support/e2e/people.ts'
@@ -136,6 +137,7 @@ describe.each(INPUT_METHODS)('$way', ({ letters, open }) => {
       await input.write('Nombre', 'Tortillería La Güera')
       await input.write('RFC', 'PEAO900101')
       await input.write('Teléfono', '5512345678')
+      if (hasCapability('extras')) await input.choose('Metros de instalación', '2 m')
       await input.press('Siguiente')
       await visitor.page.getByText('Cotización creada exitosamente').waitFor()
     },

@@ -34,7 +34,7 @@ export const createListStyles = (t: Tokens): Components<Theme> => ({
             overflow: 'hidden',
             [PAPER]: { overflow: 'visible' },
           },
-          '& .RaList-content:last-child .RaDataTable-tbody tr:last-of-type td': { borderBottom: 0 },
+          '& .RaList-content:last-child .RaDataTable-tbody tr:last-of-type :is(td, th)': { borderBottom: 0 },
           '& .RaList-content:has(+ .MuiTablePagination-root)': {
             borderBottom: 0,
             borderBottomLeftRadius: 0,
@@ -186,7 +186,7 @@ export const createListStyles = (t: Tokens): Components<Theme> => ({
             maskImage: 'linear-gradient(to right, transparent, black)',
           },
         },
-        '& .RaDataTable-tbody tr:last-of-type td': { borderBottomColor: t.line },
+        '& .RaDataTable-tbody tr:last-of-type :is(td, th)': { borderBottomColor: t.line },
         // Low rows, so that more of them fit on the screen.
         '& .MuiTableCell-root': { paddingInline: 10, '&:last-of-type': { paddingInlineEnd: 14 } },
         '& .MuiTableCell-head': { height: 36, paddingBlock: 2 },

@@ -115,6 +115,12 @@ export const createKeyboardInput = (visitor: Visitor): Input => {
     },
     async choose(label, text) {
       await reach(label)
+      if ((await getFocusedElement(visitor)).tag !== 'INPUT') {
+        await key('Enter')
+        await visitor.page.getByRole('option', { name: text }).first().waitFor()
+        await visitor.page.keyboard.type(text)
+        return key('Enter')
+      }
       await visitor.page.keyboard.type(text)
       await expect.poll(() => visitor.page.getByRole('option').first().textContent()).toBe(text)
       await key('ArrowDown')
@@ -159,7 +165,7 @@ export const createTouchInput = (visitor: Visitor): Input => {
     async choose(label, text) {
       const list = visitor.page.getByRole('combobox', { name: label })
       await list.tap()
-      await list.fill(text)
+      if (await list.evaluate(({ tagName }) => tagName === 'INPUT')) await list.fill(text)
       await visitor.page.getByRole('option', { name: text }).first().tap()
     },
     async attach(name, file) {

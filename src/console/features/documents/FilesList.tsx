@@ -280,8 +280,8 @@ export const FilesList = ({
 const fixedWidth = { width: '1%', whiteSpace: 'nowrap' } as const
 
 const tableStyle = {
-  '& tbody td': { py: 0.5 },
-  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& tbody :is(td, th)': { py: 0.5 },
+  '& tbody tr:last-of-type :is(td, th)': { borderBottom: 0 },
   '& .MuiTableCell-root:last-of-type': { pr: 1 },
   '& .MuiButton-root': { minHeight: 34, px: 1.25, minWidth: 0 },
 } as const
