@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
+import { serveViews } from '../support/serveViews.ts'
 import {
   button,
   dialog,
@@ -18,7 +19,7 @@ beforeEach(() => loadBackEndForTest())
 beforeEach(onPhone)
 
 const openRoster = async () => {
-  const portal = openPortal('/personnel', 'admin', roster)
+  const portal = openPortal('/personnel', 'admin', { ...roster, ...serveViews() })
   // The list is complete and no longer moves.
   await expectElement(range('1–10')).toBeVisible()
   await expectElement(page.getByText(/^25 personas activas/u)).toBeVisible()

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SavedView } from '../../src/domain/common/savedViews.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
 import { openPortal } from '../support/openPortal.tsx'
 import { openScreen } from '../support/openScreen.tsx'
+import { serveViews } from '../support/serveViews.ts'
 
 const leave = () => {
   cleanup()
@@ -65,24 +65,6 @@ const INACTIVE_BY_ZONE = '/personnel?filter=%7B%22active%22%3Afalse%7D&sort=zone
 const views = async (user: UserEvent) => {
   await user.click(await screen.findByRole('button', { name: 'Vistas' }))
   return within(await screen.findByRole('dialog', { name: 'Vistas' }))
-}
-/** Serves the saved views of one account, which is the same in all browsers. */
-const serveViews = () => {
-  const saved: SavedView[] = []
-  return {
-    'GET /api/account/views/': () => saved,
-    'PUT /api/account/views/': ({ body }: Call) => {
-      const view = body as SavedView
-      const at = saved.findIndex(({ resource, name }) => resource === view.resource && name === view.name)
-      const id = at < 0 ? saved.length + 1 : (saved[at]?.id ?? 0)
-      saved.splice(at < 0 ? saved.length : at, 1, { ...view, id })
-      return { ...view, id }
-    },
-    'DELETE /api/account/views/1/': () => {
-      saved.shift()
-      return reply(null, 204)
-    },
-  }
 }
 const saveView = async (user: UserEvent, name: string) => {
   await user.click((await views(user)).getByRole('button', { name: 'Guardar vista actual…' }))
