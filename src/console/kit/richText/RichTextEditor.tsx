@@ -12,6 +12,8 @@ import { richTextWords } from './words.ts'
 /** Table as notices keep it, without column widths. Tab leaves the last cell, so that the keyboard can leave the editor. */
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
+  // The view of the extension writes inline styles, which the content security policy forbids.
+  addNodeView: null,
   addKeyboardShortcuts() {
     return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() }
   },
