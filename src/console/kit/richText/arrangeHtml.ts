@@ -12,9 +12,15 @@ const NODE_ACCESS: NodeAccess<Node> = {
   childrenOf: (node) => [...node.childNodes],
 }
 
+/** Replaces style sheets, such as those of Word, by elements without effect, which are left out. */
+const replaceStyleSheets = (html: string): string => html.replace(/<(\/?)style(?=[\s>])/giu, '<$1textarea')
+
 /** Rewrites HTML from the clipboard or another back end into the elements that notices keep. Does not sanitize it. */
 export const arrangeHtml = (html: string): string =>
   arrangeRichText(
-    [...new DOMParser().parseFromString(renameStyleAttributes(html), 'text/html').body.childNodes],
+    [
+      ...new DOMParser().parseFromString(renameStyleAttributes(replaceStyleSheets(html)), 'text/html').body
+        .childNodes,
+    ],
     NODE_ACCESS,
   )
