@@ -13,11 +13,12 @@ export const installPackages = (...packages: string[]): boolean =>
   runCommand('apt-get', ['update', '-q']) &&
   runCommand('apt-get', ['install', '-y', '-q', ...packages])
 
-/** Programs that read the files of the portal, and their Debian packages. */
+/** Programs that read the files of the portal or make certificates, and their Debian packages. */
 export const READER_PACKAGES = {
   soffice: 'libreoffice-calc-nogui',
   pdftotext: 'poppler-utils',
   qpdf: 'qpdf',
+  openssl: 'openssl',
   unzip: 'unzip',
 } as const
 /** The same, with the programs that create an empty machine to install a release on. */
