@@ -164,8 +164,10 @@ export const createTouchInput = (visitor: Visitor): Input => {
     },
     async choose(label, text) {
       const list = visitor.page.getByRole('combobox', { name: label })
+      // An open select hides the page behind it.
+      const isTyped = await list.evaluate(({ tagName }) => tagName === 'INPUT')
       await list.tap()
-      if (await list.evaluate(({ tagName }) => tagName === 'INPUT')) await list.fill(text)
+      if (isTyped) await list.fill(text)
       await visitor.page.getByRole('option', { name: text }).first().tap()
     },
     async attach(name, file) {
