@@ -14,7 +14,14 @@ export const getFocusedElement = (visitor: Pick<Visitor, 'page'>): Promise<Focus
     const element = document.activeElement
     const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
     const labels = isField ? [...(element.labels ?? [])] : []
-    const words = [element?.getAttribute('aria-label'), ...labels.map((label) => label.textContent)]
+    // A select is named by its label and its value.
+    const [labelId = ''] = (element?.getAttribute('aria-labelledby') ?? '').split(' ')
+    const isSelect = element?.matches('[role=combobox]:not(input)') ?? false
+    const words = [
+      element?.getAttribute('aria-label'),
+      ...labels.map((label) => label.textContent),
+      isSelect ? document.getElementById(labelId)?.textContent : undefined,
+    ]
     const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
     return {
       name: (words.find(Boolean) ?? element?.textContent ?? '').replace(/\s*\*$/u, '').trim(),
