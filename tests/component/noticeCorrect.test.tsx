@@ -152,7 +152,7 @@ describe('a notice that is corrected', () => {
       const files = within(dialog.getByRole('group', { name: /^Archivo nuevo/u })).getAllByRole('radio')
       expect(files.map((file) => file.closest('label')?.textContent)).toEqual([
         'Mi cambioacta.pdf',
-        'De la otra personaaviso 1.pdf',
+        'Como estabaaviso 1.pdf',
       ])
       await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }))
       await waitFor(() => expect(uploads).toHaveLength(2))
