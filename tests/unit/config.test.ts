@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { STOP_DEADLINE_MS } from '../../src/server/cluster/supervise.ts'
 import { readConfig, VARIABLES } from '../../src/server/common/config.ts'
 import { renderEnvironmentExample, replaceSettingsTable } from '../support/environmentPages.ts'
 
@@ -254,6 +255,13 @@ describe('the settings', () => {
       'http://localhost:8080',
     ])
       expect(readConfig({ ...production, PUBLIC_URL: url }).publicUrl).toBe(url)
+  })
+
+  it('leave the service enough time to stop after the longest drain', () => {
+    const unit = readFileSync('release/files/acredita.service', 'utf8')
+    const stopSeconds = Number(/^TimeoutStopSec=(\d+)$/mu.exec(unit)?.[1])
+    const [, longestDrain] = /de 0 a (\d+)/u.exec(refusalOf({ DRAIN_SECONDS: '-1' })) ?? []
+    expect(stopSeconds).toBeGreaterThan(Number(longestDrain) + STOP_DEADLINE_MS / 1000)
   })
 
   it('are described by .env.example and docs/operations.md (npm run settings)', () => {

@@ -19,7 +19,7 @@ const MAX_SILENCE_MS = 30_000
 /** Maximum time for which the next worker waits until the previous one has stopped, in milliseconds. */
 const STOP_INTERVAL_MS = 5_000
 /** Maximum time in which all workers stop after the drain, in milliseconds. Then the supervisor kills them. */
-const STOP_DEADLINE_MS = 35_000
+export const STOP_DEADLINE_MS = 35_000
 /** Time in which a repeated signal is ignored, because a terminal and npm send the same signal to the supervisor, in milliseconds. */
 const REPEATED_SIGNAL_MS = 1_000
 
