@@ -65,7 +65,7 @@ itOnlyWith('extras')('exports what a list shows: its rows, its order and its col
   await visitor.button('Columnas').click()
   const columns = visitor.page.getByRole('dialog', { name: 'Columnas' })
   for (const column of ['Empresa', 'Vigencia'])
-    await columns.getByRole('checkbox', { name: column }).uncheck()
+    await columns.getByRole('checkbox', { name: column, exact: true }).uncheck()
   await visitor.page.keyboard.press('Escape')
   const displayedCells = await visitor.page.getByRole('row').nth(1).locator('th, td').allInnerTexts()
   await visitor.button('Exportar').click()

@@ -157,6 +157,15 @@ const FILE_ENDING = /\.(?:pdf|docx?|xlsx?|pptx?|jpe?g|png|zip|csv|txt|xml|odt|od
 
 const removeWww = (host: string): string => host.toLowerCase().replace(/^www\./u, '')
 
+/** Returns the host of an address. Undefined if it is no address. Older browsers lack `URL.canParse`. */
+const getHostname = (address: string): string | undefined => {
+  try {
+    return new URL(address).hostname
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the address to which a link leads, if its text shows another one; '' otherwise. */
 export const findHiddenAddress = (href: string, shownText: string): string => {
   const text = shownText.trim()
@@ -165,12 +174,12 @@ export const findHiddenAddress = (href: string, shownText: string): string => {
     const email = href.slice('mailto:'.length).split('?')[0] ?? ''
     return SHOWN_EMAIL.test(text) && text.toLowerCase() !== email.toLowerCase() ? email : ''
   }
-  if (!scheme?.startsWith('http') || !URL.canParse(href)) return ''
-  const host = removeWww(new URL(href).hostname)
+  const host = removeWww(getHostname(href) ?? '')
+  if (!scheme?.startsWith('http') || host === '') return ''
   if (SHOWN_EMAIL.test(text)) return host
   const [, shown = ''] = SHOWN_ADDRESS.exec(text) ?? []
   if (shown === '' || (FILE_ENDING.test(shown) && !/^https?:|^www\./iu.test(text))) return ''
-  const shownHost = removeWww(URL.canParse(`https://${shown}`) ? new URL(`https://${shown}`).hostname : shown)
+  const shownHost = removeWww(getHostname(`https://${shown}`) ?? shown)
   return host === shownHost || host.endsWith(`.${shownHost}`) ? '' : host
 }
 

@@ -10,7 +10,7 @@ import { formatBytes } from '../formatBytes.ts'
 import { Menu } from '../lazyPopovers.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
 import { visuallyHidden } from '../visuallyHidden.ts'
-import { type ColumnChoice, useColumnPreferences } from './ColumnsButton.tsx'
+import { type ColumnChoice, useColumnPreferences } from './useColumnPreferences.ts'
 
 const FORMATS = ['xlsx', 'csv'] as const
 const NO_SOURCES: string[] = []

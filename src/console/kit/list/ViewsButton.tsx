@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { appWords } from '../../i18n/app.ts'
 import { createLazyComponent } from '../createLazyComponent.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
-import type { ColumnChoice } from './ColumnsButton.tsx'
+import type { ColumnChoice } from './useColumnPreferences.ts'
 
 const ViewsPopover = createLazyComponent(() => import('./ViewsPopover.tsx'), 'ViewsPopover', null)
 

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { DialogFrame } from '../DialogFrame.tsx'
 import { validateRequiredText } from '../form/validateRequiredText.ts'
 import { RecordForm } from '../RecordForm.tsx'
-import { type ColumnChoice, useColumnPreferences } from './ColumnsButton.tsx'
+import { type ColumnChoice, useColumnPreferences } from './useColumnPreferences.ts'
 import { type ListView, useSavedViews } from './useSavedViews.ts'
 import { viewsWords } from './viewWords.ts'
 
