@@ -37,10 +37,12 @@ describe.each(portalOpeners)('the list of quotations, $name', ({ open }) => {
     expect(ownList.total).toBe(`quotations 0-4/${ofFirst.length}`)
   })
 
-  it('sorts by name, accents aside', async () => {
+  it('sorts by name, accents aside, and Ñ after N', async () => {
     const { rows } = await list({ sort: ['name', 'ASC'], range: [0, 99] })
     const names = rows.map(({ name }) => name)
-    const foldedNames = names.map((name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+    const foldedNames = names.map((name) =>
+      name.toLowerCase().replaceAll('ñ', 'n~').normalize('NFD').replace(/\p{M}/gu, ''),
+    )
     expect(foldedNames).toEqual([...foldedNames].sort())
     const { ids } = await list({ sort: ['created_at', 'ASC'], range: [0, 99] })
     expect(ids).toEqual(quotations.map(({ id }) => id))

@@ -25,7 +25,7 @@ describe.each(stores)('the $name store', ({ open }) => {
   }
   const finds = (q: string) => ids({ q, personal: true })
   describe('lists', () => {
-    it('sort without regard to case and accents, either way', async () => {
+    it('sort without regard to case and accents, but Ñ after N, either way', async () => {
       await insertPeople(
         store,
         personNamed('1', 'Zapata'),
@@ -33,8 +33,8 @@ describe.each(stores)('the $name store', ({ open }) => {
         personNamed('3', 'ÑANDÚ'),
         personNamed('4', 'Nava'),
       )
-      expect(await ids({ sort: { field: 'name', order: 'ASC' } })).toEqual(['2', '3', '4', '1'])
-      expect(await ids({ sort: { field: 'name', order: 'DESC' } })).toEqual(['1', '4', '3', '2'])
+      expect(await ids({ sort: { field: 'name', order: 'ASC' } })).toEqual(['2', '4', '3', '1'])
+      expect(await ids({ sort: { field: 'name', order: 'DESC' } })).toEqual(['1', '3', '4', '2'])
     })
 
     it('break ties by id, in the same direction, texts as texts', async () => {

@@ -112,6 +112,7 @@ const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } =
     created_at: NOW,
     last_used_at: null,
   }),
+  saved_views: (i) => ({ user: 5 + (i % 4), resource: 'personnel', name: `Vista ${i}`, value: {} }),
   messages: (i) => ({
     key: `key-${i}`,
     user: i % 100 > 0 ? 2 : 1,

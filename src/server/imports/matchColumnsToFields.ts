@@ -4,7 +4,7 @@ import type { ImportField } from './kinds/importer.ts'
 /** Normalizes a column title for comparison: lower case, without accents and punctuation. */
 export const normalizeColumnTitle = (title: string): string => splitWords(title).join(' ')
 
-/** The title "Nombre" means the first names if another column has the last names. Otherwise it means the whole name. */
+/** The title "Nombre" means the first names if other columns have the last names and no first names. Otherwise it means the whole name. */
 const AMBIGUOUS = {
   title: normalizeColumnTitle('Nombre'),
   besides: ['last_names', 'paternal_surname'],
@@ -29,7 +29,9 @@ export const matchColumnsToFields = (
     (title) => byTitle.get(normalizeColumnTitle(title)) ?? remembered.get(normalizeColumnTitle(title)) ?? '',
   )
   const isBeside =
-    AMBIGUOUS.besides.some((field) => matches.includes(field)) && fieldNames.has(AMBIGUOUS.field)
+    AMBIGUOUS.besides.some((field) => matches.includes(field)) &&
+    fieldNames.has(AMBIGUOUS.field) &&
+    !matches.includes(AMBIGUOUS.field)
   const used = new Set<string>()
   return matches.map((field, i) => {
     const match =
