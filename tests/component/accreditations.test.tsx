@@ -153,6 +153,7 @@ describe('suspending one of a row', () => {
     await userEvent.click(dialog.getByRole('combobox', { name: 'Motivo' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Otro' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Explicación' }), 'Fraude')
+    await waitFor(() => expect(dialog.queryByText('Este campo es obligatorio.')).toBeNull())
     await userEvent.click(dialog.getByRole('button', { name: 'Revocar' }))
     await waitFor(() => expect(sent(calls)).toHaveLength(1))
     expect(sent(calls)[0]?.body).toEqual({ people: ['p0'], act: 'revoke', reason: 'other', note: 'Fraude' })

@@ -183,13 +183,14 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
       beginsOn="cancel"
       isDisabled={count === 0}
       defaultValues={{ ...values }}
-      validate={({ day }) => ({
+      validate={({ day, reason, note: explanation }) => ({
         ...(isGrant &&
           !isValidCalendarDate(String(day ?? '')) && {
             day: formatValidationErrorCode(day ? 'day' : 'required'),
           }),
-        ...(needsStopReason(act) && !typed.reason && { reason: formatValidationErrorCode('required') }),
-        ...(isNoteRequired && note === '' && { note: formatValidationErrorCode('required') }),
+        ...(needsStopReason(act) && !reason && { reason: formatValidationErrorCode('required') }),
+        ...(needsStopNote(act, reason as FormValues['reason']) &&
+          String(explanation ?? '').trim() === '' && { note: formatValidationErrorCode('required') }),
       })}
       save={() => {
         const { day, reason } = typed
