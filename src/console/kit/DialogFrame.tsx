@@ -81,9 +81,12 @@ export const DialogFrame = ({
             )}
             {children}
           </DialogContent>
-          <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
+          <DialogActions sx={actionsStyle}>{actions}</DialogActions>
         </>,
       )}
     </Dialog>
   )
 }
+
+// An error has its own line, so that the buttons stay side by side.
+const actionsStyle = { flexWrap: 'wrap', '& > [role=alert]:not(:empty)': { flexBasis: '100%' } } as const

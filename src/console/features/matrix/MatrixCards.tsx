@@ -65,6 +65,7 @@ const cardStyle = {
   px: 1.75,
   pt: 1.5,
   pb: 0.25,
+  breakInside: 'avoid',
   border: 1,
   borderColor: 'divider',
   borderRadius: 1.25,
