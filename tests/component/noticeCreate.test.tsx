@@ -69,7 +69,9 @@ describe('a new notice', () => {
     await openBoard('announcements', 'admin')
     const html =
       '<table><tr><td>Zona</td><td>Fecha</td></tr></table><p class="MsoListParagraph">·&nbsp; Casco</p><img src="x.png">'
-    fireEvent.paste(await findEditor('announcements'), {
+    const text = await findEditor('announcements')
+    act(() => text.focus())
+    fireEvent.paste(text, {
       clipboardData: {
         types: ['text/html'],
         files: [],

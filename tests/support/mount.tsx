@@ -48,6 +48,9 @@ const stubBrowserApis = () => {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('createImageBitmap', async () => ({ width: 960, height: 1200, close: () => undefined }))
   Element.prototype.scrollIntoView ??= () => undefined
+  // The editor scrolls to its caret. jsdom has these methods for elements, but not for ranges.
+  Range.prototype.getClientRects ??= () => document.createElement('span').getClientRects()
+  Range.prototype.getBoundingClientRect ??= () => document.createElement('span').getBoundingClientRect()
 }
 
 /**
