@@ -53,7 +53,7 @@ const OTHERS = Array.from({ length: 1000 }, (_, i) =>
 )
 const ASKED = [
   todoRow(1, ana, 'Examen médico', { validity: 'issue' }),
-  todoRow(2, ana, 'Constancia DC-3'),
+  todoRow(2, ana, 'Constancia DC-3', { kind: 'rejected', rejection: 'Falta la firma' }),
   ...OTHERS,
   quotas('2026-02', 'feb 2026'),
   quotas('2026-03', 'mar 2026'),
@@ -113,6 +113,7 @@ describe('many files at once in Mis pendientes', () => {
     await isSaid('IMG_2031', 'Sin identificar')
     await isSaid('scan 1', 'Listo')
     expect(valuesOf(row('dc3'))).toEqual(['ÁLVAREZ NÚÑEZ, ANA', 'Constancia DC-3'])
+    expect(row('dc3').getByText('El anterior se rechazó. Motivo: Falta la firma')).toBeTruthy()
     expect(valuesOf(row('scan 1'))).toEqual(['BRAVO RÍOS, ALBERTO', 'Examen médico'])
     expect(valuesOf(row('cuotas'))).toEqual(['La empresa', 'Pago de cuotas al IMSS, mar 2026'])
     expect(row('scan 1').getByLabelText<HTMLInputElement>(/^Fecha de emisión/u).value).toBe('12/01/2026')

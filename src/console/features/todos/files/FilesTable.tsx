@@ -107,20 +107,31 @@ const PersonField = memo(
 
 /** Field that selects the unmet requirement for which a file is uploaded. */
 const TargetField = memo(
-  ({ fileKey, file, assignment: { choices, target, lacking }, isChecked, onEdit }: AssignmentFieldProps) => (
-    <SelectField
-      id={getFileInputId(fileKey, 'target')}
-      label={todoFilesWords.target}
-      value={target?.id ?? ''}
-      error={isChecked && lacking === 'target'}
-      describedBy={getFileDescriptionIds(fileKey)}
-      onChange={(chosen) => onEdit(file, { target: chosen })}
-      options={[
-        { value: '', label: choices.length > 0 ? todoFilesWords.choosePaper : todoFilesWords.noPaper },
-        ...choices.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-    />
-  ),
+  ({ fileKey, file, assignment: { choices, target, lacking }, isChecked, onEdit }: AssignmentFieldProps) => {
+    const id = getFileInputId(fileKey, 'target')
+    const rejectionId = `${id}-rejection`
+    return (
+      <Box>
+        <SelectField
+          id={id}
+          label={todoFilesWords.target}
+          value={target?.id ?? ''}
+          error={isChecked && lacking === 'target'}
+          describedBy={`${getFileDescriptionIds(fileKey)} ${target?.rejection ? rejectionId : ''}`.trim()}
+          onChange={(chosen) => onEdit(file, { target: chosen })}
+          options={[
+            { value: '', label: choices.length > 0 ? todoFilesWords.choosePaper : todoFilesWords.noPaper },
+            ...choices.map(({ id: value, name }) => ({ value, label: name })),
+          ]}
+        />
+        {target?.rejection && (
+          <Typography id={rejectionId} variant="caption" component="p" color="error" sx={{ mt: 0.5 }}>
+            {evidenceWords.upload.rejected(target.rejection)}
+          </Typography>
+        )}
+      </Box>
+    )
+  },
 )
 
 /** Fields for the dates that a requirement needs. Filled with dates found in the PDF's text until the user changes them. */
