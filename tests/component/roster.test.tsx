@@ -35,6 +35,17 @@ describe('the roster', () => {
     expect(screen.getByText('2 personas activas')).toBeTruthy()
   })
 
+  it('keeps the place of the button for people to accredit if there are none', async () => {
+    openScreen('/personnel', 'admin', {
+      'GET /api/personnel/': ({ query }) =>
+        query.get('range') === '[0,0]'
+          ? reply([], 200, { 'Content-Range': 'personnel */0' })
+          : reply([personRow('p1', 'Álvarez, Ana')], 200, { 'Content-Range': 'personnel 0-0/1' }),
+    })
+    const name = '0 personas listas para acreditar'
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name })).disabled).toBe(true)
+  })
+
   it('asks for the active people, ten by name', async () => {
     const { calls } = openScreen('/personnel', 'admin')
     await table()

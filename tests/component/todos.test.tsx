@@ -124,6 +124,8 @@ describe('what a contractor has to do', () => {
       kinds: NONE,
     })
     expect(await screen.findByText('Todo está en regla')).toBeTruthy()
+    // Takes the place of the upload, so that the filters do not move when the progress arrives.
+    expect(screen.getByText('No hay pendientes abiertos: hoy no hay archivos que subir.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver su personal' })).toBeTruthy()
   })
 

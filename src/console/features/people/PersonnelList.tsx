@@ -67,17 +67,26 @@ const ReadyButton = () => {
   const isOn = filterValues.ready === true
   if (!isOffered) return null
   // Keeps the button's place, so that the filters do not move when the number arrives.
-  if (isPending && !error && !isOn)
-    return <Skeleton variant="rounded" sx={{ width: readyStyle.maxWidth, height: 38 }} />
-  if (!total && !isOn) return null
+  if (total === undefined && !isOn)
+    return (
+      <Skeleton
+        variant="rounded"
+        sx={{
+          width: readyStyle.maxWidth,
+          height: 38,
+          visibility: isPending && !error ? 'visible' : 'hidden',
+        }}
+      />
+    )
   return (
     <Button
       variant={isOn ? 'contained' : 'outlined'}
       aria-pressed={isOn}
+      disabled={!total && !isOn}
       onClick={() => setFilters(isOn ? { active: true } : READY)}
       sx={readyStyle}
     >
-      {personnelWords.ready(total ?? 0)}
+      {total === undefined ? personnelWords.readyPeople : personnelWords.ready(total)}
     </Button>
   )
 }

@@ -81,6 +81,7 @@ export const personnelWords = {
     credentials: { action: 'Descargar credenciales' },
     cards: { action: 'Imprimir tarjetas' },
   },
+  readyPeople: 'Personas listas para acreditar',
   ready: (n: number) => plural(n, `${n} persona lista para acreditar`, `${n} personas listas para acreditar`),
   tooManyAtOnce: (max: number) =>
     `Se puede hacer con hasta ${max} personas a la vez. Quite algunas de la selección.`,

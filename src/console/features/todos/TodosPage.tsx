@@ -85,7 +85,7 @@ const Overview = () => {
     return (
       <Stack aria-hidden sx={{ gap: 2, mb: 2 }}>
         <Skeleton variant="rounded" height={124} />
-        {canUpload && <Skeleton variant="rounded" height={62} />}
+        {canUpload && <Skeleton variant="rounded" sx={uploadAreaHeight} />}
         <Skeleton variant="rounded" height={32} width={420} sx={{ maxWidth: '100%' }} />
       </Stack>
     )
@@ -94,10 +94,18 @@ const Overview = () => {
     <>
       <TodoProgress company={company} />
       {canUpload && isAnythingOpen && <ManyFiles key={company} company={company} />}
+      {canUpload && data && !isAnythingOpen && (
+        <Stack sx={{ ...uploadAreaHeight, justifyContent: 'center', px: 2, mb: 2 }}>
+          <Typography color="text.secondary">{todosWords.nothingToUpload}</Typography>
+        </Stack>
+      )}
       <TodoKinds company={company} />
     </>
   )
 }
+
+/** Height of the upload of many files. On touch screens, it is only a button. */
+const uploadAreaHeight = { minHeight: 62, '@media (hover: none)': { minHeight: 44 } } as const
 
 const Empty = () => {
   const isOwn = useOwnCompanyId() !== undefined

@@ -29,6 +29,7 @@ export const todosWords = {
     },
   },
   company: 'La empresa',
+  nothingToUpload: 'No hay pendientes abiertos: hoy no hay archivos que subir.',
   why: (reason: string) => `Motivo: ${reason}`,
   kinds: {
     label: 'Mostrar',
