@@ -1,6 +1,8 @@
+import { MAX_PHOTO_BYTES } from '../../../contract/personnel.ts'
 import { formatFileTypeNames, PICTURES } from '../../../domain/common/fileKinds.ts'
 import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
 import { plural } from '../../i18n/plural.ts'
+import { formatBytes } from '../../kit/formatBytes.ts'
 
 export const personnelDetailWords = {
   title: 'Detalles del Técnico',
@@ -136,7 +138,7 @@ export const personnelDetailWords = {
     preparing: 'Preparando la foto…',
     asItIs: 'Enviarla de todos modos',
     undo: 'Quitar la foto elegida',
-    hint: `${formatFileTypeNames(PICTURES)} de hasta 10 MB, de frente`,
+    hint: `${formatFileTypeNames(PICTURES)} de hasta ${formatBytes(MAX_PHOTO_BYTES)}, de frente`,
     sending: 'Enviando la foto',
     later: 'El sistema no indicó cuál es su registro.',
     failed: ({ name, reason }: Record<'name' | 'reason', string>) =>

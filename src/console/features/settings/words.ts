@@ -1,7 +1,9 @@
 import { formatFileTypeNames, PICTURES } from '../../../domain/common/fileKinds.ts'
 import { formatSettingRange } from '../../../domain/settings/settingRanges.ts'
+import { MAX_LOGO_BYTES } from '../../../domain/settings/settings.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 import { plural } from '../../i18n/plural.ts'
+import { formatBytes } from '../../kit/formatBytes.ts'
 
 export const settingsWords = {
   title: 'Ajustes',
@@ -129,7 +131,7 @@ export const settingsWords = {
     none: 'Sin logotipo',
     preview: 'Logotipo',
     label: 'Archivo del logotipo',
-    hint: `${formatFileTypeNames(PICTURES)} de 5 MB como máximo; mejor PNG con fondo transparente`,
+    hint: `${formatFileTypeNames(PICTURES)} de ${formatBytes(MAX_LOGO_BYTES)} como máximo; mejor PNG con fondo transparente`,
   },
   keys: {
     title: 'Firma de las credenciales',
