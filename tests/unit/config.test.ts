@@ -56,6 +56,8 @@ const ACCEPTED: [name: string, value: string, expected: object][] = [
   ['UTILITY_NAME', ' Gas\u200b del  Bajío ', { utilityName: 'Gas del Bajío' }],
   ['BACKUP_KEY_FILE', 'package.json', { backupKeyFile: 'package.json' }],
   ['DEMO', '0', { demo: false }],
+  ['SUPER_ADMINS', ' ', { superAdmins: ['super'] }],
+  ['SUPER_ADMINS', 'José.Núñez@x;y, @, Иван', { superAdmins: ['josé.núñez@x;y', '@', 'иван'] }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ]
 
@@ -81,6 +83,9 @@ const REFUSED: [name: string, value: string, expected?: string][] = [
   ),
   ...FLAGS.flatMap((name) => NO_FLAGS.map((value): [string, string, string] => [name, value, '0 o 1'])),
   ['PORT', '65536', 'de 0 a 65535'],
+  ['SUPER_ADMINS', ';;', 'nombres de usuario separados por comas'],
+  ['SUPER_ADMINS', 'ana, ;', 'nombres de usuario separados por comas'],
+  ['SUPER_ADMINS', ' , ,', 'nombres de usuario separados por comas'],
   ['PROCESSES', '0', 'de 1 a 64'],
   ['PROCESSES', '65', 'de 1 a 64'],
   ['LOG_MONTHS', '11', 'de 12 a 240'],

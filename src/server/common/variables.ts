@@ -6,7 +6,7 @@ import { DEFAULT_TIME_ZONE, parseTimeZone } from '../../domain/common/timeZone.t
 import { MEXICAN_TIME_ZONES } from '../../domain/common/timeZoneLabel.ts'
 import { SETTING_RANGES } from '../../domain/settings/settingRanges.ts'
 import { type SettingName, settingsPatchSchema } from '../../domain/settings/settings.ts'
-import { getUsernameKey } from '../../domain/users/usernames.ts'
+import { getUsernameKey, isValidUsername } from '../../domain/users/usernames.ts'
 import { isCertificateFile } from './extraCertificates.ts'
 import { MIN_KEY_LENGTH, readKeyFile, readRegularFile } from './keyFile.ts'
 import { parseMailServer } from './mailServer.ts'
@@ -179,6 +179,9 @@ const splitNames = (value: string): string[] =>
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
+/** Whether an account may have this name. Accounts of an imported portal may have signs that new accounts may not have. */
+const isPossibleUsername = (name: string): boolean => isValidUsername(name) || /[\p{L}\p{N}]/u.test(name)
+
 const proxiesSchema = z
   .string()
   .transform((value) => (value.trim() === 'none' ? [] : splitNames(value)))
@@ -368,6 +371,10 @@ export const VARIABLE_GROUPS = [
         z
           .string()
           .transform((value) => splitNames(value).map(getUsernameKey))
+          .refine(
+            (names) => names.length > 0 && names.every(isPossibleUsername),
+            'nombres de usuario separados por comas, como ana,luis',
+          )
           .optional(),
         undefined,
       ),
