@@ -74,6 +74,19 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(portalOpeners)(
   },
 )
 
+describe.each(sqliteOpeners)('the printed matrix without people, $name', ({ open }) => {
+  const portal = usePortal(open, () => ({ dump: portalDump() }))
+
+  it('is a message instead of an empty table', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ q: 'xyzxyz' }))
+    const { status, body } = await portal.api.as('utility').get(`/api/accreditation_matrix/?filter=${filter}`)
+    expect([status, body]).toEqual([
+      404,
+      { error: 'Ninguna persona coincide con los filtros: no hay nada que imprimir.' },
+    ])
+  })
+})
+
 describe.each(sqliteOpeners)('the printed matrix of too many people, $name', ({ open }) => {
   const crowd = Array.from({ length: 2001 }, (_, i) => buildPerson({ id: `crowd-${i}`, rfc: `CROW90${i}` }))
   const portal = usePortal(open, () => ({ dump: { personnel: [...portalDump().personnel, ...crowd] } }))

@@ -317,6 +317,7 @@ Para volver a usar una: ${formatCliCommand('user')} password USUARIO, y después
     `Se pueden imprimir hasta ${most} credenciales a la vez. Quite algunas de la selección.`,
   tooManyToPrint: (most: number) =>
     `Se imprimen hasta ${most.toLocaleString('es-MX')} personas. Acote los filtros, por ejemplo a una empresa o a un estado.`,
+  noPeopleToPrint: 'Ninguna persona coincide con los filtros: no hay nada que imprimir.',
   noCards: 'Ninguna de las personas elegidas tiene foto: no hay credenciales que imprimir.',
   noQrCodes: 'Ninguna persona coincide con lo elegido: no hay códigos QR que descargar.',
   noDocumentsInMonth: (month: string) =>

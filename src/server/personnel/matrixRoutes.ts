@@ -114,6 +114,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
     const { actor, store, jobs, download, today, now, query } = call
     const list = parseMatrixListQuery(call)
     const { total } = await store.getList('personnel', { ...list, range: [0, 0] })
+    if (total === 0) throw new HttpError(404, texts.noPeopleToPrint)
     if (total > MAX_PRINTED) throw new HttpError(400, texts.tooManyToPrint(MAX_PRINTED))
     const matrix = { query: list, filter: query.filter ?? {}, user: actor, today, now: now() }
     return {
