@@ -13,8 +13,9 @@ const exportCsv = async (calls: Call[]) => {
   await waitFor(() => expect(button.disabled).toBe(false))
   await userEvent.click(button)
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
-  await waitFor(() => expect(calls.at(-1)?.path).toMatch(/_export\/$/u))
-  const { path, query } = calls.at(-1) as Call
+  const findExportCall = () => calls.find((call) => call.path.endsWith('_export/'))
+  await waitFor(() => expect(findExportCall()).toBeDefined())
+  const { path, query } = findExportCall() as Call
   return {
     path,
     filter: JSON.parse(query.get('filter') ?? ''),

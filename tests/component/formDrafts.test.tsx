@@ -169,6 +169,8 @@ const FORMS: Record<string, OpenForm> = {
       await userEvent.type(screen.getByLabelText(/^Nombre/u), 'Ana Paz')
       await userEvent.type(screen.getByLabelText(/^RFC/u), 'PAAA900101')
       await userEvent.type(screen.getByLabelText(/^Teléfono/u), '5512345678')
+      await userEvent.click(screen.getByRole('combobox', { name: 'Metros de instalación' }))
+      await userEvent.click(await screen.findByRole('option', { name: /^3 m · /u }))
       await click('Siguiente')
       await screen.findByText('Cotización creada exitosamente')
     }

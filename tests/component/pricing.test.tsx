@@ -122,7 +122,7 @@ describe('a tier', () => {
     await user.type(getTextbox(WORKFORCE), '800{Enter}')
     const dialog = within(await screen.findByRole('dialog', { name: 'Alguien más guardó cambios' }))
     expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
-      'MaterialesMi cambio$1,000.00De la otra persona$1,100.00',
+      'MaterialesComo estaba$1,000.00De la otra persona$1,100.00',
       'Mano de obraMi cambio$800.00De la otra persona$700.00',
     ])
     await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }))

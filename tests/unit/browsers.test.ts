@@ -41,6 +41,8 @@ describe('the supported browsers', () => {
 const ALLOWED: Record<string, string[]> = {
   // Chrome supports it since 103. The data counts a wrong error name before 124.
   'AbortSignal.timeout': ['console', 'credential'],
+  // This is a method of React.
+  '.toArray()': ['console/kit/list'],
   // This is a method of zod.
   '.union()': ['domain', 'contract'],
   // Only affects looks, or has a fallback rule.
