@@ -111,9 +111,19 @@ describe.each(stores)('a disk that is copied to another machine, $name', ({ open
   ])('%s', async (_case, before, after, settings, isHeld) => {
     const { store, close } = await open()
     const locate = (machine: Machine) => getPortalLocation({ ...SETTINGS_OF_BOTH, ...settings }, machine)
+    await store.transaction((tx) => tx.create('zones', buildZone('Bajío')))
     await storeFirstPortalLocation(store, locate(before))
     await storeFirstPortalLocation(store, locate(after))
     expect(await areMailAndCalendarsStopped(store, locate(after))).toBe(isHeld)
+    await close()
+  })
+
+  it('is the same portal as long as it is empty, for example until its first PUBLIC_URL is corrected', async () => {
+    const { store, close } = await open()
+    const corrected = getPortalLocation({ ...SETTINGS_OF_BOTH, publicUrl: 'https://acredita.gas.mx' }, BARE)
+    await storeFirstPortalLocation(store, getPortalLocation(SETTINGS_OF_BOTH, BARE))
+    await storeFirstPortalLocation(store, corrected)
+    expect(await areMailAndCalendarsStopped(store, corrected)).toBe(false)
     await close()
   })
 
@@ -128,6 +138,7 @@ describe.each(stores)('a disk that is copied to another machine, $name', ({ open
   it('goes on sending after the upgrade from a version that did not store its machine', async () => {
     const { store, close } = await open()
     const location = getPortalLocation(SETTINGS_OF_BOTH, BARE)
+    await store.transaction((tx) => tx.create('zones', buildZone('Bajío')))
     await storeFirstPortalLocation(store, { ...location, text: location.textWithoutHost })
     await storeFirstPortalLocation(store, location)
     expect(await areMailAndCalendarsStopped(store, location)).toBe(false)

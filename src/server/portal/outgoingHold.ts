@@ -1,5 +1,6 @@
 import { parseUrl } from '../../domain/common/parseUrl.ts'
 import type { Config } from '../common/config.ts'
+import { isPortalEmpty } from '../store/portalContents.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { getHostIdentity, type Machine } from './hostIdentity.ts'
 import { getPortalSetting, storePortalSetting } from './settings.ts'
@@ -29,14 +30,18 @@ export const getPortalLocation = (config: LocationSettings, machine?: Machine): 
   }
 }
 
-/** Stores the current location of the portal, unless another location is stored. Earlier versions stored locations without their machine. */
+/**
+ * Stores the current location of the portal, unless another location is stored and the portal has data. Earlier versions stored locations
+ * without their machine.
+ */
 export const storeFirstPortalLocation = (
   store: Store,
   { text, textWithoutHost }: PortalLocation,
 ): Promise<void> =>
   store.transaction(async (tx) => {
     const stored = await getPortalSetting(tx, 'place')
-    if (stored === undefined || (stored === textWithoutHost && stored !== text))
+    if (stored === text) return
+    if (stored === undefined || stored === textWithoutHost || (await isPortalEmpty(tx)))
       await storePortalSetting(tx, 'place', text)
   })
 
