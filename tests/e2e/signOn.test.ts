@@ -153,6 +153,7 @@ describe('one sign-in for the company’s people', () => {
     await browserPage.getByRole('link', { name: 'Entrar con Gas Natural' }).click()
     await browserPage.getByRole('button', { name: 'Cuenta de Ana Paz' }).waitFor()
     await browserPage.getByText(/^Gas Natural no envió «groups»/u).waitFor()
+    await browserPage.getByRole('heading', { level: 1 }).waitFor()
     await expectAccessible({ page: browserPage, where: () => 'Inicio' })
   })
 })
