@@ -77,6 +77,7 @@ it('is walked through with the arrows, Home and End, and closed with Escape, whi
   await expectElement(title('Hola, lectura')).toBeVisible()
   await typeInto('cambiar')
   await expectElement(option('Cambiar apariencia: clara')).toBeVisible()
+  await expectElement(option('Buscar «cambiar» en Personal')).toBeVisible()
   const marks: string[] = []
   for (const key of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home']) {
     await userEvent.keyboard(`{${key}}`)

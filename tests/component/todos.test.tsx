@@ -97,6 +97,12 @@ describe('what a contractor has to do', () => {
     )
   })
 
+  it('asks once for the progress that the server refuses', async () => {
+    const { calls } = open(SEVERAL, undefined, { 'GET /api/companies/1/progress/': () => reply({}, 500) })
+    await screen.findByText('Motivo: No se lee')
+    expect(calls.filter(({ path }) => path === '/api/companies/1/progress/')).toHaveLength(1)
+  })
+
   it('takes a document, or a tick, in the row itself', async () => {
     const { calls } = open(SEVERAL, PROGRESS, {
       'PATCH /api/personnel_accreditation_status/2/': () => ({ id: 2, status: true }),

@@ -22,7 +22,7 @@ export const HomeTodos = ({ company }: { company: number }) => {
   )
   return (
     <div>
-      <TodoProgress company={company} />
+      <TodoProgress progress={progress} />
       <HomeList
         title={todosWords.home.title}
         empty={todosWords.home[getEmptyTodoListTextKey(progress)]}

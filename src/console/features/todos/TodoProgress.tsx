@@ -27,11 +27,10 @@ export const getEmptyTodoListTextKey = (
  * Progress bar with the share of requirements that a company meets, the numbers behind it and the next due date. Without
  * requirements, shows no bar.
  */
-export const TodoProgress = ({ company }: { company: number | undefined }) => {
-  const { data } = useTodoProgress(company)
-  if (!data) return <Box sx={{ minHeight: 92, mb: 2 }} />
-  const { asked, met, waiting, people, working, next } = data
-  const { due } = data.kinds
+export const TodoProgress = ({ progress }: { progress: Progress | undefined }) => {
+  if (!progress) return <Box sx={{ minHeight: 92, mb: 2 }} />
+  const { asked, met, waiting, people, working, next } = progress
+  const { due } = progress.kinds
   const missing = asked - met - waiting - due
   const facts = [
     todosWords.progress.met({ met, asked }),

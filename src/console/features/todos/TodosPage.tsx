@@ -2,7 +2,7 @@ import { Box, Button, Chip, Skeleton, Stack, Typography } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDate } from '../../../domain/common/days.ts'
-import { TASK_KINDS, type Todo, type TodoKind } from '../../../domain/companies/todos.ts'
+import { type Progress, TASK_KINDS, type Todo, type TodoKind } from '../../../domain/companies/todos.ts'
 import { REQUIREMENTS_TAB } from '../../../domain/messages/linkPages.ts'
 import { formatCount } from '../../i18n/formatCount.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -41,12 +41,10 @@ const useCompanyIdOfTodos = (): number | undefined => {
  * Chips that filter the to-dos by kind, each with the number of to-dos. Built with MUI's chips, because react-admin's filters
  * (5.15) show no numbers.
  */
-const TodoKinds = ({ company }: { company: number | undefined }) => {
+const TodoKinds = ({ progress }: { progress: Progress }) => {
   const { filterValues, setFilters } = useListContext()
-  const { data } = useTodoProgress(company)
-  if (!data) return null
   const { kind: chosenKind, ...others } = filterValues
-  const total = TASK_KINDS.reduce((sum, kind) => sum + data.kinds[kind], 0)
+  const total = TASK_KINDS.reduce((sum, kind) => sum + progress.kinds[kind], 0)
   const chip = (kind: TodoKind | undefined, count: number) => (
     <Chip
       key={kind ?? 'all'}
@@ -67,8 +65,8 @@ const TodoKinds = ({ company }: { company: number | undefined }) => {
       sx={{ flexWrap: 'wrap', gap: 1, mb: 2 }}
     >
       {chip(undefined, total)}
-      {TASK_KINDS.filter((kind) => data.kinds[kind] > 0 || chosenKind === kind).map((kind) =>
-        chip(kind, data.kinds[kind]),
+      {TASK_KINDS.filter((kind) => progress.kinds[kind] > 0 || chosenKind === kind).map((kind) =>
+        chip(kind, progress.kinds[kind]),
       )}
     </Stack>
   )
@@ -92,14 +90,14 @@ const Overview = () => {
   const isAnythingOpen = data !== undefined && TASK_KINDS.some((kind) => data.kinds[kind] > 0)
   return (
     <>
-      <TodoProgress company={company} />
+      <TodoProgress progress={data} />
       {canUpload && isAnythingOpen && <ManyFiles key={company} company={company} />}
       {canUpload && data && !isAnythingOpen && (
         <Stack sx={{ ...uploadAreaHeight, justifyContent: 'center', px: 2, mb: 2 }}>
           <Typography color="text.secondary">{todosWords.nothingToUpload}</Typography>
         </Stack>
       )}
-      <TodoKinds company={company} />
+      {data && <TodoKinds progress={data} />}
     </>
   )
 }
