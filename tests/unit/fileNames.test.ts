@@ -7,6 +7,7 @@ const people = {
   garcia: { id: 'garcia', name: 'García López, José', rfc: 'GALJ880808AA1' },
   garcia2: { id: 'garcia2', name: 'García Ruiz, Ana', rfc: 'GARA920202XY9' },
   cruz: { id: 'cruz', name: 'De la Cruz Hernández, Juan Pablo', rfc: 'CUHJ910303KL8' },
+  uc: { id: 'uc', name: 'Uc Chan, Manuel', rfc: 'UCXM900101AA1' },
   mayo: { id: 'mayo', name: 'Mayo Torres, Julio', rfc: 'MATJ870505MN3' },
 }
 const ITEMS = {
@@ -69,6 +70,8 @@ describe('the name of a file as people write it', () => {
     ['Pago INFONAVIT sep-oct 2026.pdf', 'inf-9'],
     ['INFONAVIT aportaciones BIM 5.pdf', 'inf-9'],
     ['SUA bim 5 2026.pdf', 'inf-9'],
+    ['INFONAVIT 5to bim 2026.pdf', 'inf-9'],
+    ['5o bimestre INFONAVIT.pdf', 'inf-9'],
     ['32D nov 2026.pdf', '32d-11'],
     ['32-D OCTUBRE.pdf', '32d-10'],
     ['OPINION SAT POSITIVA NOV 2026.pdf', '32d-11'],
@@ -94,6 +97,9 @@ describe('the name of a file as people write it', () => {
     ['Ex. Médico Reyes (2).jpg', 'reyes medico'],
     ['CERTIFICADO MEDICO LUNA 2026.pdf', 'luna medico'],
     ['medico_luna_ok.pdf', 'luna medico'],
+    ['ex med LUNA.jpg', 'luna medico'],
+    ['licencia manuel uc.pdf', 'uc licencia'],
+    ['DC3 UC.pdf', 'uc dc3'],
     ['DC3 DE LA CRUZ.pdf', 'cruz dc3'],
     ['dc-3 cruz final.pdf', 'cruz dc3'],
     ['licencia manejo C LUNA.jpg', 'luna licencia'],

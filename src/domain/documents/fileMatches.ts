@@ -145,7 +145,7 @@ const scoreRfcMatch = (rfc: string, { name, compact, folded }: Clues): number =>
 const splitPersonName = (name: string): { surnames: string[]; givenNames: string[] } => {
   const [surnames = [], givenNames = []] = name
     .split(',')
-    .map((part) => splitWords(part).filter((word) => word.length > 2 && !STOP_WORDS.has(word)))
+    .map((part) => splitWords(part).filter((word) => word.length > 1 && !STOP_WORDS.has(word)))
   return { surnames, givenNames }
 }
 

@@ -28,6 +28,7 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKind>> = {
       'examenes medicos',
       'exam medico',
       'ex medico',
+      'ex med',
       'examen med',
       'certificado medico',
       'cert medico',
@@ -108,7 +109,14 @@ export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKind>> = {
     isOfCompany: true,
   },
   housingPayment: {
-    names: ['aportaciones infonavit', 'pago infonavit', 'sua infonavit', 'amortizaciones infonavit'],
+    names: [
+      'aportaciones infonavit',
+      'pago infonavit',
+      'sua infonavit',
+      'amortizaciones infonavit',
+      'infonavit bim',
+      'infonavit bimestre',
+    ],
     isOfCompany: true,
   },
   salesTax: { names: ['iva'], isOfCompany: true },
