@@ -228,6 +228,7 @@ describe('a production portal that is empty', () => {
     expect(command.output).toContain('https://portal.example/primer-arranque#')
     const second = withSecret(createApi(portal.url), secretIn(command.output))
     expect([(await first.get()).status, (await second.get()).status]).toEqual([200, 200])
+    expect((await runCommand('user.ts list', env)).output).toContain('no tiene cuentas')
     expect((await second.finish(GOOD)).status).toBe(204)
     expect((await first.get()).status).toBe(404)
     expect(await runCommand('user.ts setup-link', env)).toMatchObject({ code: 1 })

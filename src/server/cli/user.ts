@@ -59,8 +59,10 @@ const parseUserGroupsOption = (): Group[] | undefined =>
   })
 
 const printUserAccounts = async (store: Store): Promise<void> => {
+  let isEmpty = true
   for await (const row of store.each('users', { sort: { field: 'name', order: 'ASC' } })) {
     if (row.deleted_at !== null) continue
+    isEmpty = false
     const labels = [
       row.groups.join(',') || 'sin grupo',
       row.admin_access && 'administración',
@@ -70,6 +72,7 @@ const printUserAccounts = async (store: Store): Promise<void> => {
     ]
     console.log(`${row.username.padEnd(24)} ${labels.filter(Boolean).join(' · ')}`)
   }
+  if (isEmpty) console.error(texts.noAccounts)
 }
 
 const printSetupLink = async (store: Store, { publicUrl, host, port }: Config): Promise<void> => {

@@ -328,6 +328,7 @@ El portal está vacío. Prepárelo en el navegador, con esta dirección que vale
   ${url}
 
 Otra dirección: ${formatCliCommand('user')} setup-link`,
+  noAccounts: `El portal todavía no tiene cuentas. La dirección para crear la primera: ${formatCliCommand('user')} setup-link`,
   isSetUp: 'El portal ya tiene cuentas: no hay nada que preparar. Los usuarios se administran en la consola.',
   demoAccountsSkipped: (usernames: readonly string[]) =>
     `No se trajeron las cuentas cuya contraseña es la de la demostración, que todos conocen: ${usernames.join(', ')}.
