@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createSingleLineSchema, numericIdSchema } from '../fields/inputs.ts'
 import { MAX_PEOPLE_PER_REQUEST } from './accreditation.ts'
 
-/** New company or new role of a person. With `version`, the person is only changed if nobody else changed them since. */
+/** New company or new role of a person. If `version` is given and the record has another version, the person is left out. */
 const personChangeSchema = z
   .strictObject({
     id: z.string().regex(/^[\w-]{1,64}$/u),
@@ -13,7 +13,7 @@ const personChangeSchema = z
   .refine(({ company, role }) => (company === undefined) !== (role === undefined), 'contradiction')
 export type PersonChange = z.output<typeof personChangeSchema>
 
-/** Body of POST /api/personnel_changes/: changes of several people, all of which happen or none. */
+/** Body of POST /api/personnel_changes/: changes of several people. The server writes them in one transaction. */
 export const personnelChangesBodySchema = z.strictObject({
   people: z
     .array(personChangeSchema)

@@ -1,4 +1,5 @@
 import { Alert, Stack } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { TextInput, useRefresh } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -9,13 +10,13 @@ import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { validateRequiredText } from '../../kit/form/validateRequiredText.ts'
 import { NamedLines } from '../../kit/list/BulkDialog.tsx'
+import { queryOptions } from '../../kit/queryOptions.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ACTIVE_FILTER, ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { useNotifyWithUndo } from '../../kit/useNotifyWithUndo.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import { personnelChangeWords } from './personnelChangeWords.ts'
 
-const NO_PEOPLE: PersonChangeOutcomes = { done: 0, results: [] }
 const MAX_REASON = 500
 /** Maximum number of people named in a notification. */
 const MAX_NAMED = 5
@@ -28,30 +29,15 @@ const createBody = (field: ChangedField, target: number, ids: readonly string[],
   reason,
 })
 
-/** Asks the back end what the change would do to each person. Asks again when the user chooses another company or role. */
-const usePreview = (field: ChangedField, target: number | undefined, ids: readonly string[]) => {
-  const [checked, setChecked] = useState<PersonChangeOutcomes>()
-  const [failed, setFailed] = useState('')
-  const people = ids.join()
-  useEffect(() => {
-    let isCurrent = true
-    setChecked(undefined)
-    setFailed('')
-    if (target === undefined) return
-    callEndpoint('personnelChanges.check', { body: createBody(field, target, people.split(',')) })
-      .then((answer) => ({ answer, text: '' }))
-      .catch((error: unknown) => ({ answer: NO_PEOPLE, text: getErrorText(error) }))
-      .then(({ answer, text }) => {
-        if (!isCurrent) return
-        setChecked(answer)
-        setFailed(text)
-      })
-    return () => {
-      isCurrent = false
-    }
-  }, [people, field, target])
-  return { checked, failed }
-}
+/** Asks the back end what the change would do to each person. The answer is not kept: people may change until the next opening. */
+const usePreview = (field: ChangedField, target: number | undefined, ids: readonly string[]) =>
+  useQuery({
+    ...queryOptions,
+    queryKey: ['personnelChanges.check', field, target, ids],
+    queryFn: () => callEndpoint('personnelChanges.check', { body: createBody(field, target ?? 0, ids) }),
+    enabled: target !== undefined,
+    gcTime: 0,
+  })
 
 /** Passes the chosen company or role to the dialog. */
 const TargetObserver = ({
@@ -104,7 +90,10 @@ const Preview = ({ field, results }: { field: ChangedField; results: readonly Pe
   )
 }
 
-/** Takes the changes back, except those of people whom somebody changed afterwards. Returns the success message. */
+/**
+ * Restores the former company or role of each person whose record nobody else has changed since. Returns the success message;
+ * throws an error that names the others.
+ */
 const undoChanges = async (field: ChangedField, { results }: PersonChangeOutcomes): Promise<string> => {
   const people = results.flatMap(({ id, before, version }) =>
     before === null || version === null ? [] : [{ id, version, [field]: before }],
@@ -133,7 +122,7 @@ export const PersonnelChangeDialog = ({ field, ids, onClose, onDone }: Personnel
   const refresh = useRefresh()
   const offerUndo = useNotifyWithUndo()
   const [target, setTarget] = useState<number>()
-  const { checked, failed } = usePreview(field, target, ids)
+  const { data: checked, error } = usePreview(field, target, ids)
   const words = personnelChangeWords[field]
   const count = checked?.done ?? 0
   return (
@@ -141,7 +130,9 @@ export const PersonnelChangeDialog = ({ field, ids, onClose, onDone }: Personnel
       frame="dialog"
       title={words.title}
       about={words.about}
-      submit={target !== undefined && !checked ? personnelChangeWords.checking : words.confirm(count)}
+      submit={
+        target !== undefined && !checked && !error ? personnelChangeWords.checking : words.confirm(count)
+      }
       isDisabled={count === 0}
       maxWidth="sm"
       save={({ reason }) =>
@@ -178,7 +169,7 @@ export const PersonnelChangeDialog = ({ field, ids, onClose, onDone }: Personnel
           />
         )}
         {checked && <Preview field={field} results={checked.results} />}
-        <ErrorAlert>{failed}</ErrorAlert>
+        {Boolean(error) && <ErrorAlert>{getErrorText(error)}</ErrorAlert>}
       </Stack>
     </RecordForm>
   )

@@ -3,6 +3,7 @@ import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import { detectDocumentFileType, getFileRefusalCode, OLD_OFFICE } from '../../../domain/common/contentType.ts'
 import { translate } from '../../i18n/i18nProvider.ts'
 import { doesServerCheckFileContent } from '../../port/backend.ts'
+import { isFileReadable } from '../../port/changedFiles.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 import { isHeifImageType, readFileStartAndMediaType } from '../fileMediaType.ts'
 import { formatBytes } from '../formatBytes.ts'
@@ -19,15 +20,6 @@ export const getFileSizeError = ({ size }: File): string | undefined => {
   if (maxUploadBytes === null || size <= maxUploadBytes) return undefined
   return uploadWords.tooLarge({ size: formatBytes(size), max: formatBytes(maxUploadBytes) })
 }
-
-const isFileReadable = (file: File): Promise<boolean> =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
 
 /** Returns the media type of a file's content, as our server would detect it; undefined if it is not accepted. */
 const findAcceptedMediaType = async (file: File): Promise<string | undefined> => {
