@@ -135,8 +135,20 @@ describe.each(stores)('the search of the $name store', ({ open }) => {
     }
   })
 
-  it.each(['', ' ', '%', '* - "', '😀', '\u0001', '()'])('finds no person for %j', async (q) => {
+  const blank = ['', ' ']
+  const signs = ['\u0001', '%', '%%__--', '* - "', '😀', '()']
+
+  it.each([...blank, ...signs])('finds no person for %j', async (q) => {
     expect(await find(q)).toEqual({ ids: [], total: 0 })
+  })
+
+  it.each([...blank, ...signs])('lists everybody only for a blank text: %j', async (q) => {
+    for (const filter of [{}, { active: true }, { company: 1, active: true }]) {
+      const { total: everybody } = await store.getList('personnel', { filter, range: [0, 9] })
+      const { rows, total } = await store.getList('personnel', { q, filter, range: [0, 9] })
+      expect(total).toBe(signs.includes(q) ? 0 : everybody)
+      expect(rows.length).toBe(Math.min(total, 10))
+    }
   })
 
   it.each([

@@ -63,9 +63,14 @@ const splitQueryByIdentifiers = (query: string): { text: string; stored?: string
   return [{ text: query }]
 }
 
-/** Returns the words of a query. Identifiers such as `+52 55 1234 5678` also match records that store them in one piece. */
+/**
+ * Returns the words of a query. Identifiers such as `+52 55 1234 5678` also match records that store them in one piece.
+ * Returns one word without spellings, which matches nothing, for a query of signs only.
+ */
 export const parseSearchQueryIntoWords = (query: string): SearchWord[] => {
-  const parts = splitQueryByIdentifiers(replaceDashesByHyphens(normalizeText(query)))
+  const text = normalizeText(query)
+  if (text.trim() !== '' && splitWords(text).length === 0) return [[]]
+  const parts = splitQueryByIdentifiers(replaceDashesByHyphens(text))
   const alternatives = parts.flatMap(({ text, stored }) => {
     if (stored === undefined) return listSearchWords(text)
     const textWords = splitWords(text)

@@ -15,11 +15,12 @@ import {
   createSelectAllRowsStatement,
   createUnsortedRowsByKeysStatement,
   parseListPositionOfRow,
+  usesFullTextIndex,
 } from './listStatement.ts'
 import { createAuditLogStoreQuery } from './logQueries.ts'
 import { createDocumentReviewQueries } from './reviewQueries.ts'
 import { decodeDatabaseRow } from './rowCodec.ts'
-import { findBestSearchMatches, type Keys, readFullTextSearchPage, usesFullTextIndex } from './search.ts'
+import { findBestSearchMatches, type Keys, readFullTextSearchPage } from './search.ts'
 import { getSqlFragmentsOfCollection, listStoredColumnsAsSql } from './table.ts'
 import { createTodoStoreQueries } from './todoQueries.ts'
 

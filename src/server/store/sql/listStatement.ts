@@ -324,6 +324,12 @@ export const createSearchMatchesQuery = <C extends Collection>(
     : sql`${wordIndex.matchRows(collection, expression)} and ${joinSqlConditionsWithAnd([...createSqlFilterConditions(collection, { filter }), ...others])}`
 }
 
+/** Returns whether a list query is answered by the full-text index. */
+export const usesFullTextIndex = <C extends Collection>(collection: C, query: ListQuery<C>): boolean =>
+  parseSearchQueryWords(collection, query).flat().length > 0 &&
+  collections[collection].index !== undefined &&
+  !filterMatchesFewRows(collection, query)
+
 /** Returns a statement for the number of rows of a query. */
 export const createRowCountStatement = <C extends Collection>(
   dialect: SqlDialect,
@@ -331,11 +337,10 @@ export const createRowCountStatement = <C extends Collection>(
   query: ListQuery<C>,
 ): RawBuilder<{ n: number }> => {
   const words = parseSearchQueryWords(collection, query)
-  const { index } = collections[collection]
   if (words.length === 0) {
     const isMarked = createCountByMarkSubquery(collection, query)
     if (isMarked) return sql`${isMarked}`
-  } else if (index && !filterMatchesFewRows(collection, query)) {
+  } else if (usesFullTextIndex(collection, query)) {
     return sql`select count(*) as n ${createSearchMatchesQuery(dialect, collection, createWordSearchQuery(dialect, words, 'prefix'), query.filter)}`
   }
   const { referencedBy, ...others } = query

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection, SearchedCollection } from '../rows.ts'
 import type { Filter, ListQuery, SearchQuery } from '../store.ts'
-import { createSqlFilterConditions, filterMatchesFewRows, joinSqlConditionsWithAnd } from './conditions.ts'
+import { createSqlFilterConditions, joinSqlConditionsWithAnd } from './conditions.ts'
 import type { Database, Sql, SqlDialect, Values } from './database.ts'
 import {
   createOrderBySql,
@@ -86,12 +86,6 @@ const findSearchMatchesInFirstRows = <C extends Collection>(
   )
 }
 
-/** Returns whether a list query is answered by the full-text index. */
-export const usesFullTextIndex = <C extends Collection>(collection: C, query: ListQuery<C>): boolean =>
-  parseSearchQueryWords(collection, query).length > 0 &&
-  collections[collection].index !== undefined &&
-  !filterMatchesFewRows(collection, query)
-
 /** Returns a page of a list that is searched with the full-text index. */
 export const readFullTextSearchPage = async <C extends Collection>(
   db: Database,
@@ -130,7 +124,7 @@ export const findBestSearchMatches = async <C extends SearchedCollection>(
 ): Promise<KeyPage> => {
   const { index } = collections[collection]
   const words = parseSearchQueryWords(collection, { q, personal })
-  if (words.length === 0 || !index?.mark) return { keys: [], total: 0 }
+  if (words.flat().length === 0 || !index?.mark) return { keys: [], total: 0 }
   const [wholeWords, prefixes] = [
     createWordSearchQuery(dialect, words, 'whole'),
     createWordSearchQuery(dialect, words, 'prefix'),
