@@ -19,6 +19,7 @@ import { createRequiredLineSchema, createUniqueListSchema } from '../domain/fiel
 import { personSchema } from '../domain/people/schemas.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
+import { MAX_SEARCH_LENGTH } from './limits.ts'
 import { createListQuerySchema } from './listQuery.ts'
 
 /** Lists that the reply for a single company contains (docs/requirements.md §4). */
@@ -147,7 +148,7 @@ export const companyEndpoints = {
     path: '/api/v1/contacts_search/',
     summary: 'Los contactos de cualquier empresa que se ve, por nombre, teléfono, correo, puesto o ID 900',
     access: 'companies.read',
-    query: z.strictObject({ search: createRequiredLineSchema(200) }),
+    query: z.strictObject({ search: createRequiredLineSchema(MAX_SEARCH_LENGTH) }),
     reply: z.array(foundContactSchema),
   },
   'contacts.create': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createUniqueListSchema } from '../domain/fields/inputs.ts'
-import { MAX_RANGE } from './limits.ts'
+import { MAX_RANGE, MAX_SEARCH_LENGTH } from './limits.ts'
 
 const createJsonParameterSchema = <T extends z.ZodType>(schema: T) =>
   z
@@ -30,7 +30,7 @@ export const createListFilterSchema = <F extends z.ZodRawShape, I extends z.ZodT
 }) =>
   createJsonParameterSchema(
     z.strictObject({
-      q: z.string().max(200).optional(),
+      q: z.string().max(MAX_SEARCH_LENGTH).optional(),
       id: createUniqueListSchema(id ?? z.int(), MAX_RANGE).optional(),
       ...(filters ?? ({} as F)),
     }),

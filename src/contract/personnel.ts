@@ -20,6 +20,7 @@ import {
 } from '../domain/people/schemas.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { personIdParamsSchema } from './idParams.ts'
+import { MAX_SEARCH_LENGTH } from './limits.ts'
 import { createListFilterSchema, createListQuerySchema } from './listQuery.ts'
 
 /** Maximum size of a stored photo, in pixels. Cards use the same aspect ratio. */
@@ -128,7 +129,7 @@ export const personnelEndpoints = {
     summary: 'Búsqueda de personal: los 50 mejores, y en Content-Range cuántos hay',
     access: 'personnel.search',
     documented: true,
-    query: z.strictObject({ search: createRequiredLineSchema(200) }),
+    query: z.strictObject({ search: createRequiredLineSchema(MAX_SEARCH_LENGTH) }),
     reply: z.array(foundPersonSchema),
   },
   'personnel.public': {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { progressSchema, TASK_KINDS, todoSchema } from '../domain/companies/todos.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
+import { MAX_SEARCH_LENGTH } from './limits.ts'
 import { createFilterQuerySchema } from './listQuery.ts'
 
 /** Endpoint for the tasks of a contractor: missing and expiring documents and requirements. */
@@ -15,7 +16,7 @@ export const todoEndpoints = {
     params: numericIdParamsSchema,
     query: createFilterQuerySchema({
       /** Name of a person, a requirement or an obligation to search for. */
-      q: z.string().max(200).optional(),
+      q: z.string().max(MAX_SEARCH_LENGTH).optional(),
       kind: z.enum(TASK_KINDS).optional(),
     }),
     reply: z.array(todoSchema),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AdminContext, TextInput, testDataProvider } from 'react-admin'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { i18nProvider } from '../../src/console/i18n/i18nProvider.ts'
+import { LimitedTextInput } from '../../src/console/kit/form/LimitedTextInput.tsx'
 import { RecordForm } from '../../src/console/kit/RecordForm.tsx'
 import { createHttpErrorFromResponse } from '../../src/console/port/httpErrors.ts'
 
@@ -40,6 +41,30 @@ const open = (update = vi.fn(async (_: string, { data }) => ({ data }))) => {
 }
 
 describe('the form of a record', () => {
+  it('refuses a text above the limit of its field, and keeps all of it', async () => {
+    const user = userEvent.setup()
+    const save = vi.fn(async (values: object) => values)
+    render(
+      <AdminContext i18nProvider={i18nProvider}>
+        <RecordForm submit="Guardar" save={save}>
+          <LimitedTextInput source="note" label="Nota" helperText="Opcional" max={20} />
+        </RecordForm>
+      </AdminContext>,
+    )
+    const note = screen.getByLabelText<HTMLInputElement>('Nota')
+    expect(screen.getByText('Opcional')).toBeTruthy()
+    await user.click(note)
+    await user.paste('x'.repeat(21))
+    expect(note.value).toHaveLength(21)
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('Tiene 21 caracteres. Escriba 20 como máximo.')).toBeTruthy()
+    expect(save).not.toHaveBeenCalled()
+    await user.type(note, '{Backspace}')
+    expect(await screen.findByText('20 de 20 caracteres')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(save).toHaveBeenCalledOnce())
+  })
+
   it('keeps what was typed, and the version it was typed over, when the record is read again', async () => {
     const { user, plate, click, update } = open()
     await user.type(plate, '0')

@@ -192,7 +192,12 @@ export const appWords = {
     yes: 'Salir sin guardar',
     no: 'Seguir editando',
   },
-  form: { close: 'Cerrar formulario' },
+  form: {
+    close: 'Cerrar formulario',
+    length: ({ length, max }: Record<'length' | 'max', number>) => `${length} de ${max} caracteres`,
+    tooLong: ({ length, max }: Record<'length' | 'max', number>) =>
+      `Tiene ${length} caracteres. Escriba ${max} como máximo.`,
+  },
   draft: {
     today: (time: string) => `Hay un borrador de hoy a las ${time}.`,
     yesterday: (time: string) => `Hay un borrador de ayer a las ${time}.`,

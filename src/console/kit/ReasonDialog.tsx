@@ -1,6 +1,6 @@
-import { TextInput } from 'react-admin'
-import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import { appWords } from '../i18n/app.ts'
+import { LimitedTextInput } from './form/LimitedTextInput.tsx'
+import { validateRequiredText } from './form/validateRequiredText.ts'
 import { RecordForm } from './RecordForm.tsx'
 
 interface ReasonDialogProps {
@@ -36,15 +36,10 @@ export const ReasonDialog = ({
     submit={action}
     isDestructive={isDestructive}
     beginsOn="cancel"
-    validate={({ reason }) =>
-      isRequired && String(reason ?? '').trim() === ''
-        ? { reason: formatValidationErrorCode('required') }
-        : {}
-    }
     save={({ reason }) => onConfirm(String(reason ?? '').trim())}
     onClose={onClose}
   >
-    <TextInput
+    <LimitedTextInput
       source="reason"
       label={appWords.reason.label}
       helperText={appWords.reason.hint}
@@ -52,7 +47,8 @@ export const ReasonDialog = ({
       multiline
       minRows={2}
       fullWidth
-      slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
+      max={MAX_LENGTH}
+      {...(isRequired && { validate: validateRequiredText })}
     />
   </RecordForm>
 )

@@ -2,6 +2,7 @@ import { Box, DialogContentText, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { PasswordInput, TextInput, useNotify } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
+import { LimitedTextInput } from '../../kit/form/LimitedTextInput.tsx'
 import { validateRequiredText } from '../../kit/form/validateRequiredText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { accountWords } from './words.ts'
@@ -9,14 +10,15 @@ import { accountWords } from './words.ts'
 /** Inputs that a dialog about the second factor may show: name of a passkey, password, and one-time code. */
 const FIELDS = {
   name: (
-    <TextInput
+    <LimitedTextInput
       key="name"
       source="name"
       label={accountWords.passkeys.name}
       helperText={accountWords.passkeys.nameHint}
       validate={validateRequiredText}
       fullWidth
-      slotProps={{ htmlInput: { maxLength: 60, required: true } }}
+      max={60}
+      slotProps={{ htmlInput: { required: true } }}
     />
   ),
   password: (

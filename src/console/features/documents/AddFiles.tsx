@@ -5,6 +5,8 @@ import type { ListedKind } from '../../../domain/documents/kinds.ts'
 import type { AccreditationItem } from '../../../domain/people/schemas.ts'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
+import { LimitedTextField } from '../../kit/form/LimitedTextField.tsx'
+import { isTooLong } from '../../kit/form/textLength.ts'
 import { UploadForm } from '../../kit/UploadForm.tsx'
 import type { UploadItem } from '../../kit/upload/useFileUploadQueue.ts'
 import { uploadWords } from '../../kit/upload/words.ts'
@@ -18,6 +20,9 @@ interface FileValues extends Record<DocumentDay, string> {
   choice: string
   name: string
 }
+
+/** Maximum length of a file's name without its extension. */
+const MAX_NAME = 180
 
 const findFileExtensionIndex = (fileName: string): number => {
   const dot = fileName.lastIndexOf('.')
@@ -80,14 +85,14 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
         )}
       />
       {isNamed && (
-        <TextField
+        <LimitedTextField
           id={getUploadFieldId(key, 'name')}
           label={uploadWords.name}
           value={values.name}
           onChange={({ target }) => onFill({ name: target.value })}
+          max={MAX_NAME}
           {...problem('name', true)}
           slotProps={{
-            htmlInput: { maxLength: 180 },
             input: {
               endAdornment: <InputAdornment position="end">{getFileExtension(file.name)}</InputAdornment>,
             },
@@ -164,9 +169,10 @@ export const AddFiles = ({
         expires_on: '',
       })}
       obstacleOf={({ key, values }) => {
-        const { days, required } = getUploadFormFields(getChoice(values))
+        const { days, isNamed, required } = getUploadFormFields(getChoice(values))
         const wrong =
           ['choice' as const, ...required].find((field) => values[field].trim() === '') ??
+          (isNamed && isTooLong(values.name, MAX_NAME) ? 'name' : undefined) ??
           days.find((day) => !isValidCalendarDateOrEmpty(values[day]))
         return wrong && getUploadFieldId(key, wrong)
       }}

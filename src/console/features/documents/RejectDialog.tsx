@@ -1,6 +1,7 @@
-import { RadioButtonGroupInput, TextInput } from 'react-admin'
+import { RadioButtonGroupInput, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { REJECTION_TEXTS, REJECTIONS } from '../../../domain/documents/kinds.ts'
+import { LimitedTextInput } from '../../kit/form/LimitedTextInput.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { evidenceWords } from './evidenceWords.ts'
 
@@ -10,8 +11,11 @@ const CHOICES = REJECTIONS.map((id) => ({ id, name: REJECTION_TEXTS[id] }))
 /** Starts without a reason, because users would submit a preselected one by mistake. */
 const NONE = { rejection: null, note: '' }
 
+const validateNote = (note: string | null, { rejection }: Record<string, unknown>) =>
+  rejection === 'other' && !note?.trim() ? evidenceWords.reject.required : undefined
+
 const NoteInput = () => (
-  <TextInput
+  <LimitedTextInput
     source="note"
     label={evidenceWords.reject.note}
     helperText={evidenceWords.reject.noteHint}
@@ -19,7 +23,8 @@ const NoteInput = () => (
     multiline
     minRows={2}
     fullWidth
-    slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
+    max={MAX_NOTE}
+    validate={validateNote}
   />
 )
 
@@ -49,11 +54,6 @@ export const RejectDialog = ({
     beginsOn="fields"
     defaultValues={NONE}
     draft={draft}
-    validate={({ rejection, note }) => ({
-      ...(!rejection && { rejection: evidenceWords.reject.choose }),
-      ...(rejection === 'other' &&
-        String(note ?? '').trim() === '' && { note: evidenceWords.reject.required }),
-    })}
     save={({ rejection, note }) => onReject(rejection as Rejection, String(note ?? '').trim())}
     onClose={onClose}
   >
@@ -62,6 +62,7 @@ export const RejectDialog = ({
       label={evidenceWords.reject.reason}
       choices={CHOICES}
       translateChoice={false}
+      validate={required(evidenceWords.reject.choose)}
       row={false}
       helperText={false}
     />

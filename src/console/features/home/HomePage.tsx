@@ -1,13 +1,16 @@
-import { Alert, AlertTitle, Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { Alert, AlertTitle, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify, useStore } from 'react-admin'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { MAX_SEARCH_LENGTH } from '../../../contract/limits.ts'
 import { getUserDisplayName } from '../../../domain/groups.ts'
 import type { FirstStep, OPTIONAL_STEPS } from '../../../domain/settings/setup.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
+import { LimitedTextField } from '../../kit/form/LimitedTextField.tsx'
+import { isTooLong } from '../../kit/form/textLength.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { canOpenPage, getSidebarPages, pages } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
@@ -157,17 +160,25 @@ const HomeSearch = () => {
   const search = text.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isTooLong(text, MAX_SEARCH_LENGTH)) return
     navigate(search === '' ? pages.search.path : `${pages.search.path}?${new URLSearchParams({ search })}`)
   }
   return (
-    <Stack component="form" direction="row" role="search" onSubmit={submit} sx={{ gap: 1.25 }}>
-      <TextField
+    <Stack
+      component="form"
+      direction="row"
+      role="search"
+      onSubmit={submit}
+      sx={{ alignItems: 'flex-start', gap: 1.25 }}
+    >
+      <LimitedTextField
         type="search"
         margin="none"
         placeholder={searchWords.boxWithoutRfc}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { 'aria-label': searchWords.boxWithoutRfc, maxLength: 200 } }}
+        slotProps={{ htmlInput: { 'aria-label': searchWords.boxWithoutRfc } }}
+        max={MAX_SEARCH_LENGTH}
         sx={{ flex: '1 1 auto', maxWidth: 480 }}
       />
       <Button type="submit" variant="contained">

@@ -11,7 +11,6 @@ import {
   TableCell,
   TableHead,
   TableRow,
-  TextField,
   Tooltip,
   Typography,
 } from '@mui/material'
@@ -20,6 +19,7 @@ import { Link } from 'react-router-dom'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { getColumnLetters } from '../../../domain/imports/getColumnLetters.ts'
 import type { ImportKind, PreviewCell, PreviewRow, WireImport } from '../../../domain/imports/imports.ts'
+import { LimitedTextField } from '../../kit/form/LimitedTextField.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
@@ -110,6 +110,9 @@ const CellValue = ({ cell: { text, original, value, before } }: { cell: PreviewC
   </>
 )
 
+/** Maximum length of a cell that the server accepts. */
+const MAX_CELL = 2000
+
 interface CellInputProps {
   id: number
   column: number
@@ -124,8 +127,9 @@ const CellInput = ({ id, column, title, cell, text, onEdit }: CellInputProps) =>
   const { suggestion, reason } = cell
   return (
     <Stack sx={{ gap: 0.5, minWidth: { sm: 220 } }}>
-      <TextField
+      <LimitedTextField
         value={text}
+        max={MAX_CELL}
         margin="none"
         size="small"
         fullWidth
@@ -133,7 +137,7 @@ const CellInput = ({ id, column, title, cell, text, onEdit }: CellInputProps) =>
         helperText={reason}
         onChange={({ target }) => onEdit(id, column, target.value)}
         slotProps={{
-          htmlInput: { 'aria-label': importsWords.preview.cell({ title, row: id }), maxLength: 2000 },
+          htmlInput: { 'aria-label': importsWords.preview.cell({ title, row: id }) },
         }}
       />
       {suggestion !== undefined && text !== suggestion && (

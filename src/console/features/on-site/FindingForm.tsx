@@ -1,8 +1,12 @@
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
-import { Button, Stack, TextField } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { getFileInputAcceptValue, PICTURES } from '../../../domain/common/fileKinds.ts'
+import { LimitedTextField } from '../../kit/form/LimitedTextField.tsx'
+import { isTooLong } from '../../kit/form/textLength.ts'
 import { onSiteWords } from './words.ts'
+
+const MAX_NOTE = 2000
 
 /** Optional note and photo that a guard adds to the inspection of a person. */
 export interface Finding {
@@ -31,14 +35,14 @@ export const FindingForm = ({ onChange, onSave, onDiscard }: FindingFormProps) =
       sx={{ gap: 1.5 }}
       onSubmit={(event) => {
         event.preventDefault()
-        onSave(finding)
+        if (!isTooLong(note, MAX_NOTE)) onSave(finding)
       }}
     >
-      <TextField
+      <LimitedTextField
         label={onSiteWords.finding.note}
         value={note}
         onChange={({ target }) => setFinding({ note: target.value, photo })}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
+        max={MAX_NOTE}
         multiline
         minRows={2}
         fullWidth

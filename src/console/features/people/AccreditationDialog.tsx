@@ -1,8 +1,7 @@
 import { Alert, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { SelectInput, TextInput, useNotify, useRefresh } from 'react-admin'
+import { required, SelectInput, useNotify, useRefresh } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import { formatDate, isValidCalendarDate, toMexicoDay } from '../../../domain/common/days.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import {
@@ -19,6 +18,8 @@ import { appWords } from '../../i18n/app.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
+import { LimitedTextInput } from '../../kit/form/LimitedTextInput.tsx'
+import { validateRequiredText } from '../../kit/form/validateRequiredText.ts'
 import { NamedLines } from '../../kit/list/BulkDialog.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { useNotifyWithUndo } from '../../kit/useNotifyWithUndo.tsx'
@@ -183,15 +184,6 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
       beginsOn="cancel"
       isDisabled={count === 0}
       defaultValues={{ ...values }}
-      validate={({ day, reason, note: explanation }) => ({
-        ...(isGrant &&
-          !isValidCalendarDate(String(day ?? '')) && {
-            day: formatValidationErrorCode(day ? 'day' : 'required'),
-          }),
-        ...(needsStopReason(act) && !reason && { reason: formatValidationErrorCode('required') }),
-        ...(needsStopNote(act, reason as FormValues['reason']) &&
-          String(explanation ?? '').trim() === '' && { note: formatValidationErrorCode('required') }),
-      })}
       save={() => {
         const { day, reason } = typed
         const body = {
@@ -218,6 +210,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
             label={accreditationsWords.day}
             helperText={until && accreditationsWords.until(formatDate(until))}
             max={today}
+            validate={required()}
           />
         )}
         {needsStopReason(act) && (
@@ -227,20 +220,21 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
             choices={REASONS}
             translateChoice={false}
             helperText={false}
-            isRequired
+            validate={required()}
           />
         )}
         <LeftOut of="refused" results={refused} />
         <LeftOut of="unmet" results={lacking} />
         {(!isGrant || (canOverride && lacking.length > 0)) && (
-          <TextInput
+          <LimitedTextInput
             source="note"
             multiline
             minRows={2}
             label={isGrant ? accreditationsWords.insist : accreditationsWords.note}
             helperText={isGrant ? accreditationsWords.insistHint : accreditationsWords.noteHint}
             isRequired={isNoteRequired}
-            slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
+            max={MAX_NOTE}
+            {...(isNoteRequired && { validate: validateRequiredText })}
           />
         )}
         <ErrorAlert>{failed}</ErrorAlert>

@@ -1,13 +1,14 @@
 import { Alert, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { TextInput, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { PersonChangeOutcome, PersonChangeOutcomes } from '../../../domain/people/personnelChanges.ts'
 import { formatNameList } from '../../../domain/people/statusReasons.ts'
 import { appWords } from '../../i18n/app.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
+import { LimitedTextInput } from '../../kit/form/LimitedTextInput.tsx'
 import { validateRequiredText } from '../../kit/form/validateRequiredText.ts'
 import { NamedLines } from '../../kit/list/BulkDialog.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
@@ -158,14 +159,15 @@ export const PersonnelChangeDialog = ({ field, ids, onClose, onDone }: Personnel
           isRequired
         />
         {field === 'company' && (
-          <TextInput
+          <LimitedTextInput
             source="reason"
             label={personnelChangeWords.reason}
             helperText={false}
             validate={validateRequiredText}
             isRequired
             fullWidth
-            slotProps={{ htmlInput: { maxLength: MAX_REASON, required: true } }}
+            max={MAX_REASON}
+            slotProps={{ htmlInput: { required: true } }}
           />
         )}
         {checked && <Preview field={field} results={checked.results} />}

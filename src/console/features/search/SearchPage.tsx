@@ -1,10 +1,13 @@
-import { Button, Stack, TextField, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ListBase, ListView, useListContext } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { MAX_SEARCH_LENGTH } from '../../../contract/limits.ts'
 import { canSeePersonField } from '../../../domain/people/access.ts'
 import { formatCount } from '../../i18n/formatCount.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { LimitedTextField } from '../../kit/form/LimitedTextField.tsx'
+import { isTooLong } from '../../kit/form/textLength.ts'
 import { ColumnsButton } from '../../kit/list/ColumnsButton.tsx'
 import { ListError } from '../../kit/list/ListError.tsx'
 import { ListPagination } from '../../kit/list/ListPagination.tsx'
@@ -20,8 +23,6 @@ import { FoundPersonPanel } from './FoundPersonPanel.tsx'
 import { searchWords } from './words.ts'
 
 const MAX_RESULTS = 50
-/** Maximum length of a search text that the server accepts. */
-const MAX_SEARCH = 200
 const COLUMNS: PersonnelColumn[] = ['accreditation_flag', 'name', 'company_name', 'role_name']
 /** Key under which the browser stores the columns of the search page, separate from those of the list of people. */
 const STORE_KEY = 'search.datatable'
@@ -29,7 +30,7 @@ const STORE_KEY = 'search.datatable'
 /** Stores the search text and the person of the open panel in the URL. Each search adds an entry to the browser's history. */
 const useSearchTextInUrl = () => {
   const [params, setParams] = useSearchParams()
-  const searchText = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH)
+  const searchText = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH)
   return {
     searchText,
     setSearchText: (text: string) => setParams(text === '' ? {} : { search: text }),
@@ -68,6 +69,7 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
   const { refetch } = useListContext()
   const [text, setText] = useState(searchText)
   const trimmedText = text.trim()
+  const canSearch = trimmedText !== '' && !isTooLong(text, MAX_SEARCH_LENGTH)
 
   useEffect(() => setText(searchText), [searchText])
   // Focuses the search field before the first search.
@@ -77,24 +79,31 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (trimmedText === '') return
+    if (!canSearch) return
     if (trimmedText === searchText) void refetch()
     else onSearch(trimmedText)
   }
 
   return (
-    <Stack component="form" direction="row" role="search" onSubmit={submit} sx={{ gap: 1.25, mb: 1 }}>
-      <TextField
+    <Stack
+      component="form"
+      direction="row"
+      role="search"
+      onSubmit={submit}
+      sx={{ alignItems: 'flex-start', gap: 1.25, mb: 1 }}
+    >
+      <LimitedTextField
         type="search"
         margin="none"
         inputRef={inputRef}
         placeholder={box}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { 'aria-label': box, maxLength: MAX_SEARCH } }}
+        slotProps={{ htmlInput: { 'aria-label': box } }}
+        max={MAX_SEARCH_LENGTH}
         sx={{ flex: '1 1 auto', maxWidth: 480 }}
       />
-      <Button type="submit" variant="contained" disabled={trimmedText === ''}>
+      <Button type="submit" variant="contained" disabled={!canSearch}>
         {searchWords.submit}
       </Button>
     </Stack>

@@ -3,12 +3,13 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import LinkIcon from '@mui/icons-material/Link'
 import { Box, Button, Divider, IconButton, Popover, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { type SavedQuery, TextInput, useListContext, useNotify, useTranslate } from 'react-admin'
+import { type SavedQuery, useListContext, useNotify, useTranslate } from 'react-admin'
 import { useHref, useNavigate } from 'react-router-dom'
 import { MAX_VIEW_NAME_LENGTH } from '../../../domain/common/savedViews.ts'
 import { appWords } from '../../i18n/app.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { DialogFrame } from '../DialogFrame.tsx'
+import { LimitedTextInput } from '../form/LimitedTextInput.tsx'
 import { validateRequiredText } from '../form/validateRequiredText.ts'
 import { RecordForm } from '../RecordForm.tsx'
 import { type ColumnChoice, useColumnPreferences } from './useColumnPreferences.ts'
@@ -60,13 +61,14 @@ const SaveViewDialog = ({ views, hint, onSave, onClose }: SaveViewDialogProps) =
         onSaved={(name) => notify(viewsWords.save.done(name), { type: 'success' })}
         onClose={onClose}
       >
-        <TextInput
+        <LimitedTextInput
           source="name"
           label={viewsWords.save.name}
           validate={validateRequiredText}
           helperText={hint}
           fullWidth
-          slotProps={{ htmlInput: { maxLength: MAX_VIEW_NAME_LENGTH, required: true } }}
+          max={MAX_VIEW_NAME_LENGTH}
+          slotProps={{ htmlInput: { required: true } }}
         />
       </RecordForm>
       <ConfirmDialog
