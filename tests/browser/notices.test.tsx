@@ -33,6 +33,16 @@ it('a long text is folded until it is asked for', async () => {
   await expectSoon(height).toBeLessThan(400)
 })
 
+it('a wide table scrolls inside its card on a phone', async () => {
+  await onPhone()
+  const cells = '<td>Instalaciones</td>'.repeat(8)
+  openScreen('/anuncios', 'lectura', {
+    'GET /api/v1/announcements/': () => pageReply([notice(1, `<table><tr>${cells}</tr></table>`)]),
+  })
+  await expectElement(page.getByRole('cell').first()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(innerWidth)
+})
+
 it('a file is looked at in the page', async () => {
   openScreen('/anuncios', 'lectura', {
     'GET /api/v1/announcements/': () => pageReply([notice(1, '<p>Corte de gas</p>')]),

@@ -5,6 +5,9 @@ export const richTextStyle = ({ tokens }: Theme) =>
   ({
     lineHeight: '1.375rem',
     overflowWrap: 'anywhere',
+    // A table of many columns scrolls inside its card.
+    overflowX: 'auto',
+    '@media print': { overflowX: 'visible' },
     '& p, & ul, & ol, & blockquote, & pre': { m: 0 },
     '& * + :is(p, ul, ol, blockquote, pre, table, div)': { mt: 1 },
     '& :is(h1, h2, h3, h4, h5, h6)': { m: 0, lineHeight: '1.375rem', fontWeight: 650 },
