@@ -85,6 +85,10 @@ describe('the check digit', () => {
     expect(hasWrongRfcCheckDigit('SAT970701')).toBe(false)
     expect(hasWrongRfcCheckDigit('')).toBe(false)
   })
+
+  it.each(['XAXX010101000', 'XEXX010101000'])('is not checked for the generic %s', (rfc) => {
+    expect(hasWrongRfcCheckDigit(rfc)).toBe(false)
+  })
 })
 
 describe('a typed RFC', () => {

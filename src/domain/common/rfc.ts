@@ -37,6 +37,9 @@ export const computeRfcCheckDigit = (rfc: string): string => {
   return digit === 11 ? '0' : digit === 10 ? 'A' : String(digit)
 }
 
-/** Whether the check digit of an RFC is wrong. Callers only show a warning, because 1.5 % of real RFCs are wrong. */
+/**
+ * Whether the check digit of an RFC is wrong. Callers only show a warning, because 1.5 % of real RFCs are wrong. Generic RFCs have none: their
+ * homoclave is 000.
+ */
 export const hasWrongRfcCheckDigit = (rfc: string): boolean =>
-  (rfc.length === 13 || rfc.length === 12) && computeRfcCheckDigit(rfc) !== rfc.at(-1)
+  !isGenericRfc(rfc) && (rfc.length === 13 || rfc.length === 12) && computeRfcCheckDigit(rfc) !== rfc.at(-1)
