@@ -64,8 +64,8 @@ describe('renewing twenty-four people', () => {
     const confirm = await grantDialog.findByRole('button', { name: 'Acreditar a 22 personas' })
     expect(grantDialog.getByText('Vigente hasta el 10 mar 2027.')).toBeTruthy()
     expect(grantDialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Persona p22: tiene un veto',
-      'Persona p23: faltan Curso, Examen médico e Inglés',
+      'PERSONA P22: tiene un veto',
+      'PERSONA P23: faltan Curso, Examen médico e Inglés',
     ])
     expect(sent(calls)).toHaveLength(0)
     await click(confirm)
@@ -79,7 +79,7 @@ describe('renewing twenty-four people', () => {
     // The result of the undo names the people who were changed in the meantime.
     await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
     expect(
-      await screen.findByText(/21 quedaron como estaban\.[\s\S]*Persona p0: cambió después/u),
+      await screen.findByText(/21 quedaron como estaban\.[\s\S]*PERSONA P0: cambió después/u),
     ).toBeTruthy()
     const undone = calls.filter(({ path }) => path === '/api/accreditations/undo/')
     expect(undone.map(({ body }) => body)).toEqual([

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as downloads from '../../src/console/port/download.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
@@ -142,8 +143,11 @@ describe('the company and the role of several people', () => {
   })
   const serve = (results: object[]) => ({
     'GET /api/companies/': () => reply(COMPANIES, 200, { 'Content-Range': 'companies 0-1/2' }),
-    'GET /api/roles/': () =>
-      reply([{ id: 2, name: 'Soldador(a)', active: true }], 200, { 'Content-Range': 'roles 0-0/1' }),
+    'GET /api/roles/': ({ query }: Call) => {
+      // The server refuses filters that the list does not have.
+      endpoints['roles.list'].query.parse(Object.fromEntries(query))
+      return reply([{ id: 2, name: 'Soldador(a)', active: true }], 200, { 'Content-Range': 'roles 0-0/1' })
+    },
     'POST /api/personnel_changes/check/': () => ({ done: 1, results }),
     'POST /api/personnel_changes/': () => ({ done: 1, results }),
   })
@@ -164,8 +168,8 @@ describe('the company and the role of several people', () => {
     await chooseMore('Trasladar')
     const question = await dialog('Trasladar a otra empresa')
     await choose(/Nueva empresa/u, 'Redes del Norte')
-    expect(await question.findByText('Álvarez, Ana: Instalaciones del Bajío')).toBeTruthy()
-    expect(question.getByText('Barrera, Iván: ya trabaja en esta empresa')).toBeTruthy()
+    expect(await question.findByText('ÁLVAREZ, ANA: Instalaciones del Bajío')).toBeTruthy()
+    expect(question.getByText('BARRERA, IVÁN: ya trabaja en esta empresa')).toBeTruthy()
     await userEvent.type(question.getByLabelText(/Motivo/u), 'Nuevo contrato')
     expect(posts(calls, '/api/personnel_changes/')).toEqual([])
     await userEvent.click(question.getByRole('button', { name: 'Trasladar' }))
@@ -195,7 +199,7 @@ describe('the company and the role of several people', () => {
     await chooseMore('Cambiar rol')
     const question = await dialog('Cambiar rol')
     await choose(/Nuevo rol/u, 'Soldador(a)')
-    expect(await question.findByText('Álvarez, Ana: DC-3 y Alturas')).toBeTruthy()
+    expect(await question.findByText('ÁLVAREZ, ANA: DC-3 y Alturas')).toBeTruthy()
     await userEvent.click(question.getByRole('button', { name: 'Cambiar rol' }))
     expect(await screen.findByText('Se cambió el rol de 1 persona.')).toBeTruthy()
     expect(posts(calls, '/api/personnel_changes/')).toEqual([

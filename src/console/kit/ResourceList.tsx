@@ -112,7 +112,8 @@ interface ListCountProps {
 export const ListCount = ({ count, found }: ListCountProps) => {
   const { total, error, filterValues } = useListContext()
   const isFilterPending = useIsListFilterLoading()
-  if (total === undefined || error) return null
+  if (error) return null
+  if (total === undefined) return typeof count === 'string' ? count : null
   if (isFilterPending) return '…'
   const { q } = filterValues
   if (q && found) return found({ count: total, q })

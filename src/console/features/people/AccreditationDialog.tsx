@@ -55,7 +55,7 @@ const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly A
         ? accreditationsWords.missing({ names: formatNameList(unmet), count: unmet.length })
         : accreditationsWords.obstacles[one],
     )
-    return { id, text: `${name || id}: ${reasons.join('; ')}` }
+    return { id, text: `${toSpanishUpperCase(name || id)}: ${reasons.join('; ')}` }
   })
   return (
     <Alert severity={of === 'unmet' ? 'warning' : 'info'}>
@@ -115,7 +115,7 @@ const useShowAccreditationResult = (act: Act, verb: ActionLabelKey) => {
     if (leftOut.length === 0) return text
     const lines = leftOut.slice(0, MAX_NAMED).map(({ id, name, obstacles }) => {
       const reasons = obstacles.map((one) => accreditationsWords.obstacles[one])
-      return `${name || id}: ${reasons.join('; ')}`
+      return `${toSpanishUpperCase(name || id)}: ${reasons.join('; ')}`
     })
     const more = leftOut.length > MAX_NAMED ? ['…'] : []
     const title = accreditationsWords.notUndone(leftOut.length)

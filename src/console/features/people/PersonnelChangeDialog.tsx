@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import type { PersonChangeOutcome, PersonChangeOutcomes } from '../../../domain/people/personnelChanges.ts'
 import { formatNameList } from '../../../domain/people/statusReasons.ts'
 import { appWords } from '../../i18n/app.ts'
@@ -23,7 +24,11 @@ const MAX_REASON = 500
 const MAX_NAMED = 5
 
 type ChangedField = 'company' | 'role'
-const REFERENCES = { company: 'companies', role: 'roles' } as const
+/** Records to choose from. The list of roles contains only active roles. */
+const CHOICES = {
+  company: { reference: 'companies', filter: ACTIVE_FILTER },
+  role: { reference: 'roles' },
+} as const
 
 const createBody = (field: ChangedField, target: number, ids: readonly string[], reason = '') => ({
   people: ids.map((id) => ({ id, [field]: target })),
@@ -54,7 +59,7 @@ const TargetObserver = ({
 }
 
 const describeObstacle = (field: ChangedField, { id, name, obstacle }: PersonChangeOutcome): string =>
-  `${name || id}: ${obstacle === 'same' ? personnelChangeWords[field].same : obstacle ? personnelChangeWords.obstacles[obstacle] : ''}`
+  `${toSpanishUpperCase(name || id)}: ${obstacle === 'same' ? personnelChangeWords[field].same : obstacle ? personnelChangeWords.obstacles[obstacle] : ''}`
 
 /** Lists what happens to the selected people: those who change, those who lack requirements then, and those who are left out. */
 const Preview = ({ field, results }: { field: ChangedField; results: readonly PersonChangeOutcome[] }) => {
@@ -67,7 +72,10 @@ const Preview = ({ field, results }: { field: ChangedField; results: readonly Pe
         <Alert severity="info">
           {personnelChangeWords[field].changed(changed.length)}
           <NamedLines
-            lines={changed.map(({ id, name, before_name }) => ({ id, text: `${name}: ${before_name}` }))}
+            lines={changed.map(({ id, name, before_name }) => ({
+              id,
+              text: `${toSpanishUpperCase(name)}: ${before_name}`,
+            }))}
           />
         </Alert>
       )}
@@ -75,7 +83,10 @@ const Preview = ({ field, results }: { field: ChangedField; results: readonly Pe
         <Alert severity="warning">
           {personnelChangeWords.lacking(lacking.length)}
           <NamedLines
-            lines={lacking.map(({ id, name, unmet }) => ({ id, text: `${name}: ${formatNameList(unmet)}` }))}
+            lines={lacking.map(({ id, name, unmet }) => ({
+              id,
+              text: `${toSpanishUpperCase(name)}: ${formatNameList(unmet)}`,
+            }))}
           />
         </Alert>
       )}
@@ -152,8 +163,7 @@ export const PersonnelChangeDialog = ({ field, ids, onClose, onDone }: Personnel
       <Stack sx={{ gap: 2 }}>
         <ReferencePicker
           source={field}
-          reference={REFERENCES[field]}
-          filter={ACTIVE_FILTER}
+          {...CHOICES[field]}
           label={words.label}
           helperText={false}
           isRequired

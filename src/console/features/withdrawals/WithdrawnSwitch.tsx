@@ -16,7 +16,7 @@ export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {
       control={<Switch size="small" checked={isOn} onChange={(_, checked) => onChange(checked)} />}
       label={withdrawalsWords.show}
       // Compensates for the switch's inner margin.
-      sx={{ ml: '-7px', mr: 0 }}
+      sx={{ ml: '-7px', mr: 0, whiteSpace: 'nowrap' }}
     />
   )
 }
