@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, formatDate, toMexicoDay } from '../../src/domain/common/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
@@ -29,6 +30,23 @@ const open = async (username: string, overrides: object = {}) => {
 }
 
 const none = { personnel_accreditation: [] }
+
+it('has the tabs of the whole person, and no reason, while only the row of the list is known', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const { personnel_accreditation: _, ...row } = { ...person, accreditation_flag: 'warning' }
+  openScreen('/personnel', 'utility', {
+    'GET /api/personnel/': () => [row],
+    'GET /api/personnel/p1/': () => promise,
+  })
+  await userEvent.click(await screen.findByRole('link', { name: 'Ver a PEÑA RUIZ, ANA' }))
+  const tabs = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
+  const before = await tabs()
+  expect(before[1]).toBe('Acreditación y documentos')
+  expect(screen.queryByText(/^Falta/u)).toBeNull()
+  resolve({ ...person, accreditation_flag: 'warning' })
+  expect(await screen.findByText('Falta Examen médico')).toBeTruthy()
+  expect(await tabs()).toEqual(before)
+})
 
 describe('the head of a person', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { Box, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
+import { useEditContext } from 'react-admin'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
@@ -111,11 +112,19 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
   )
 }
 
+/** Whether the requirements of a person are still loading. A row of the list, which is shown meanwhile, does not have them. */
+const useAreRequirementsLoading = ({ personnel_accreditation: items }: PersonRecord): boolean => {
+  const { isFetching } = useEditContext()
+  const canSee = canSeePersonField(useSignedInUser(), 'personnel_accreditation')
+  return !items && isFetching === true && canSee && isEndpointAvailable('personnel.get', 'state')
+}
+
 /** Tab with the requirements of a person's role, the accreditation history and the documents. */
-const RequirementsTab = ({ person }: { person: PersonRecord }) => {
+const RequirementsTab = ({ person, isLoading }: { person: PersonRecord; isLoading: boolean }) => {
   const { id, company, personnel_accreditation: items, accreditations: entries } = person
   const name = toSpanishUpperCase(formatFullName(person))
   const files = <PersonFiles personId={id} name={name} companyId={company ?? 0} items={items} />
+  if (isLoading) return <ListSkeleton columns={3} cards={false} />
   if (!items) return files
   if (!isEndpointAvailable('evidence.list'))
     return (
@@ -140,20 +149,21 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
 }
 
 /** Returns the tabs of a person's page that the user may open and that have content. */
-const usePersonTabs = (person: PersonRecord): PageTab[] => {
+const usePersonTabs = (person: PersonRecord, isLoading: boolean): PageTab[] => {
   const canSeeFiles = hasPermission(useSignedInUser(), 'personnelFiles.read')
   const { personnel_accreditation: items, moves } = person
   const seesChanges = useCanSeeChangeHistory()
   const seesChecks = useCanPerformAction('checks.read')
   const { tabs } = personnelDetailWords
-  const requirements = items ? (canSeeFiles ? tabs.requirements : tabs.items) : tabs.files
+  const hasItems = items !== undefined || isLoading
+  const requirements = hasItems ? (canSeeFiles ? tabs.requirements : tabs.items) : tabs.files
   const contents = [
     { path: '', label: tabs.data, isThere: true, content: <PersonData person={person} /> },
     {
       path: REQUIREMENTS_TAB,
       label: requirements,
-      isThere: canSeeFiles || items !== undefined,
-      content: <RequirementsTab person={person} />,
+      isThere: canSeeFiles || hasItems,
+      content: <RequirementsTab person={person} isLoading={isLoading} />,
     },
     {
       path: 'inspecciones',
@@ -186,7 +196,8 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
   const [edited, setEdited] = useState<PersonRecord>()
   const [wasEdited, setWasEdited] = useState(false)
   const page = getRecordPageUrl('person', person.id)
-  const tabs = usePersonTabs(person)
+  const isLoading = useAreRequirementsLoading(person)
+  const tabs = usePersonTabs(person, isLoading)
   const tab = useTabFromUrl(page, tabs)
   const isData = tab?.path === ''
   // Closes the edit form when another tab opens, for example with the browser's back button.
@@ -220,7 +231,7 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
       }
       state={
         <>
-          <PersonState person={person} />
+          <PersonState person={person} isLoading={isLoading} />
           <PersonLinks person={person} />
         </>
       }

@@ -1,5 +1,5 @@
 import OpenInNewIcon from '@mui/icons-material/OpenInNew'
-import { Link, Stack, Typography } from '@mui/material'
+import { Link, Skeleton, Stack, Typography } from '@mui/material'
 import { generatePath, Link as RouterLink } from 'react-router-dom'
 import { countDaysBetween, type Day, formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import {
@@ -71,9 +71,11 @@ const VetoTexts = ({ vetoes = [] }: Pick<PersonRecord, 'vetoes'>) => {
   ))
 }
 
-const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
+const Reasons = ({ person, isLoading, today }: PersonStateProps & { today: Day }) => {
   const actor = useSignedInUser()
   if (isEndpointAvailable('personnel.get', 'state')) {
+    if (isLoading && getDisplayedAccreditationState(person, today) !== 'valid')
+      return <Skeleton width={280} />
     const { state, reasons } = explainPersonStatus(person, today, getStatusReaderKind(actor))
     const lines = isStatusProhibitingWork(state)
       ? reasons.slice(0, 1)
@@ -90,8 +92,14 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   return reason && <Typography color="text.secondary">{reason}</Typography>
 }
 
+interface PersonStateProps {
+  person: PersonRecord
+  /** Whether the requirements, on which the reasons depend, are still loading. */
+  isLoading?: boolean
+}
+
 /** Shows a person's status, the last day of the accreditation, and the reason for the status. */
-export const PersonState = ({ person }: { person: PersonRecord }) => {
+export const PersonState = ({ person, isLoading = false }: PersonStateProps) => {
   const today = toMexicoDay(new Date())
   const { accreditation_expiration_date: expires } = person
   return (
@@ -104,7 +112,7 @@ export const PersonState = ({ person }: { person: PersonRecord }) => {
           </span>
         )}
       </Stack>
-      <Reasons person={person} today={today} />
+      <Reasons person={person} isLoading={isLoading} today={today} />
     </Stack>
   )
 }
