@@ -69,7 +69,7 @@ describe('Reportes de visitas', () => {
     const { user, calls, where } = open('/reportes-de-visitas')
     const [, knownRow, unknownRow] = await screen.findAllByRole('row')
     expect(knownRow?.textContent).toMatch(
-      /10 mar 2026, 12:30.*Abierto.*Álvarez Núñez, María José.*Redes Occidente · Credencial vigente.*Pidió dinero\..*Roble 12, Centro/u,
+      /10 mar 2026, 12:30.*Abierto.*ÁLVAREZ NÚÑEZ, MARÍA JOSÉ.*Redes Occidente · Credencial vigente.*Pidió dinero\..*Roble 12, Centro/u,
     )
     expect(unknownRow?.textContent).toMatch(/Cerrado.*Credencial desconocida.*Tarjeta rara\./u)
     await choose(user, 'Abierto')
@@ -88,7 +88,9 @@ describe('Reportes de visitas', () => {
     expect((await screen.findByRole('link', { name: '55 1234 5678' })).getAttribute('href')).toBe(
       'tel:5512345678',
     )
-    expect(screen.getByRole('link', { name: REPORT.person_name }).getAttribute('href')).toBe('/personnel/p1')
+    expect(screen.getByRole('link', { name: 'ÁLVAREZ NÚÑEZ, MARÍA JOSÉ' }).getAttribute('href')).toBe(
+      '/personnel/p1',
+    )
     expect(screen.getByText('Nadie lo ha atendido todavía.')).toBeTruthy()
     await choose(user, 'En revisión')
     await user.type(screen.getByLabelText('Notas'), 'Se llamó al vecino.')

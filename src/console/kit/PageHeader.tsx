@@ -97,6 +97,9 @@ const besideStyle = {
   '& > :last-child': { flex: '1 1 9em' },
 } as const
 
+// The title is not a control, so it shows no focus.
+const headingStyle = { '&, &:focus-visible': { outline: 'none' } } as const
+
 const compactStyle = {
   alignItems: { xs: 'flex-start', sm: 'flex-end' },
   gap: { xs: 1, sm: 2 },
@@ -159,7 +162,7 @@ export const PageHeader = ({
             variant="h1"
             tabIndex={-1}
             translate={crumb === undefined ? undefined : 'no'}
-            sx={{ outline: 'none' }}
+            sx={headingStyle}
           >
             {title}
           </Typography>

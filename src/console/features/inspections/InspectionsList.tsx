@@ -2,6 +2,7 @@ import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { SelectInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatTimestamp } from '../../../domain/common/days.ts'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { INSPECTION_RESULTS, type Inspection, isFalseSignature } from '../../../domain/door/inspections.ts'
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
@@ -72,7 +73,7 @@ const PersonText = ({
       inspectionsWords.unknown
     ) : (
       <MuiLink component={Link} to={getRecordPageUrl('person', person)}>
-        {person_name}
+        {toSpanishUpperCase(person_name)}
       </MuiLink>
     )}
     <Typography {...small} sx={{ overflowWrap: 'anywhere' }}>

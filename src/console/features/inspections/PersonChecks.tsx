@@ -1,4 +1,4 @@
-import { Box, Paper, Typography } from '@mui/material'
+import { Box, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatTimestamp } from '../../../domain/common/days.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
@@ -11,13 +11,17 @@ export const PersonChecks = ({ person }: { person: string }) => {
     queryKey: ['personnel', 'checks', person],
     queryFn: () => callEndpoint('personnel.checks', { params: { id: person } }),
   })
-  if (!data && !isError) return null
   const most = Math.max(1, ...(data?.days.map(({ count }) => count) ?? []))
   return (
     <SectionCard title={inspectionsWords.checks.title}>
-      <Paper variant="panel">
+      {/* As high as with the bars, so that the inspections below stay in place. */}
+      <Paper variant="panel" sx={{ minHeight: 126 }}>
         {!data ? (
-          inspectionsWords.checks.failed
+          isError ? (
+            inspectionsWords.checks.failed
+          ) : (
+            <Skeleton width={280} />
+          )
         ) : data.last_at === null ? (
           inspectionsWords.checks.none
         ) : (

@@ -353,7 +353,8 @@ const skeletonRowStyle = {
 const footStyle = {
   flexWrap: { xs: 'wrap', md: 'nowrap' },
   gap: { sm: 2 },
-  '@media print': { flexWrap: 'nowrap' },
+  // Keeps the legend on one sheet.
+  '@media print': { flexWrap: 'nowrap', breakInside: 'avoid' },
   alignItems: 'center',
   minHeight: 42,
   px: { xs: 0.5, sm: 2 },

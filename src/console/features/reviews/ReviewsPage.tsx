@@ -145,7 +145,11 @@ const ReviewFigures = () => {
   })
   const { waiting, oldest_since: oldest, median_since: median, reviewers = [] } = data ?? {}
   return (
-    <Box component="section" aria-label={reviewsWords.figures.title} sx={{ mb: 2, minHeight: 64 }}>
+    <Box
+      component="section"
+      aria-label={reviewsWords.figures.title}
+      sx={{ mb: 2, minHeight: { xs: 162, sm: 64 } }}
+    >
       {data && (
         <Box component="dl" sx={figuresStyle}>
           <Figure name={reviewsWords.figures.waiting}>{waiting}</Figure>

@@ -4,6 +4,7 @@ import { FieldTitle, SelectInput, TextInput, useNotify } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatTimestamp } from '../../../domain/common/days.ts'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { VISIT_STATES, type VisitReport, visitReportPatchSchema } from '../../../domain/door/visitReports.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
@@ -50,7 +51,7 @@ export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown
       ) : (
         <>
           <MuiLink component={Link} to={getRecordPageUrl('person', person)}>
-            {person_name}
+            {toSpanishUpperCase(person_name)}
           </MuiLink>
           {`, ${company_name}`}
         </>

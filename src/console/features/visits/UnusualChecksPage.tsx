@@ -1,6 +1,7 @@
 import { Box, Paper, Stack, Typography } from '@mui/material'
 import { SelectInput } from 'react-admin'
 import { formatTimestamp } from '../../../domain/common/days.ts'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { UNUSUAL_KINDS, type UnusualCheck } from '../../../domain/door/credentialChecks.ts'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
@@ -41,7 +42,7 @@ const PersonText = ({ check: { person_name, company_name } }: { check: UnusualCh
   if (person_name === '') return unusualWords.nobody
   return (
     <>
-      {person_name}
+      {toSpanishUpperCase(person_name)}
       <Typography variant="caption" component="p" color="text.secondary">
         {company_name}
       </Typography>

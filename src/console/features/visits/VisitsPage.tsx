@@ -2,6 +2,7 @@ import { Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
 import { SelectInput } from 'react-admin'
 import { formatTimestamp } from '../../../domain/common/days.ts'
 import { formatPhoneNumber } from '../../../domain/common/phone.ts'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import type { VisitReport } from '../../../domain/door/visitReports.ts'
 import { formatVisitReportFolio } from '../../../domain/door/visitReports.ts'
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
@@ -33,7 +34,7 @@ const CredentialText = ({ report }: { report: VisitReport }) => {
   if (person_name === '') return visitsWords.unknown
   return (
     <>
-      {person_name}
+      {toSpanishUpperCase(person_name)}
       <Typography variant="caption" component="p" color="text.secondary">
         {company_name} · {visitsWords.valid[was_valid ? 'yes' : 'no']}
       </Typography>
