@@ -37,6 +37,12 @@ const LETTERS: [string, Letter][] = [
   ],
 ]
 
+it('links the address in the note', () => {
+  const note = 'Elija en Mi cuenta: https://gas.example/mi-cuenta'
+  const { html } = formatLetter({ utility: '', subject: 'Resumen', paragraphs: [], note })
+  expect(html).toContain('<a href="https://gas.example/mi-cuenta"')
+})
+
 const readHtml = (html: string): string =>
   html
     .slice(html.indexOf('<body'))

@@ -62,6 +62,18 @@ const createAction = ({ label, url }: NonNullable<Letter['action']>): Block => (
   ].join('\n'),
 })
 
+/** Links the addresses in the note, because not every mail program does. */
+const createNote = (note: string): Block => ({
+  text: note,
+  html: formatRow(
+    note
+      .split(/(https?:\/\/\S+)/u)
+      .map((part, i) => (i % 2 === 1 ? formatLink({ text: part, url: part }, '#52605a') : escapeHtml(part)))
+      .join(''),
+    `padding:0 0 8px;${SMALL}`,
+  ),
+})
+
 const createHead = (sender: string, logoUrl: string | undefined): Block => ({
   text: sender,
   html: formatRow(
@@ -85,9 +97,7 @@ const listBlocks = ({ utility, logoUrl, subject, paragraphs, parts = [], ...lett
   ...paragraphs.map(createParagraph),
   ...parts.map(createPart),
   ...(letter.action ? [createAction(letter.action)] : []),
-  ...(letter.note
-    ? [{ text: letter.note, html: formatRow(escapeHtml(letter.note), `padding:0 0 8px;${SMALL}`) }]
-    : []),
+  ...(letter.note ? [createNote(letter.note)] : []),
   ...(letter.unsubscribe
     ? [
         {
