@@ -111,7 +111,7 @@ describe.each(portalOpeners)('credentials that are checked, $name', ({ open }) =
       kind: 'unusual',
       link: `/consultas-inusuales/${id}`,
       company: null,
-      text: 'Se consultó la credencial de IBARRA, MARÍA JOSÉ, que está suspendida o revocada.',
+      text: 'Se consultó la credencial de MARÍA JOSÉ IBARRA, que está suspendida o revocada.',
     }
     expect(await listMessages()).toMatchObject([message])
     const { body } = await portal.api.as('utility').raw('PATCH', `/api/unusual_checks/${id}/`, {

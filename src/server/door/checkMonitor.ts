@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { range } from '../../domain/common/filters.ts'
 import type { UnusualCheckRow, UnusualKind } from '../../domain/door/credentialChecks.ts'
-import { formatNameForSorting } from '../../domain/people/personNames.ts'
+import { formatNameForSorting, toFullName } from '../../domain/people/personNames.ts'
 import type { Workers } from '../cluster/workerMessages.ts'
 import { COUNTER_SALT } from '../common/rateLimiter.ts'
 import type { CheckedCredential } from '../http/call.ts'
@@ -166,7 +166,7 @@ export const saveUnusualCredentialChecks = async (
       kind: 'unusual',
       subject: `unusual ${id}`,
       link: `/consultas-inusuales/${id}`,
-      facts: { unusual: activity.kind, person: activity.person_name, places },
+      facts: { unusual: activity.kind, person: toFullName(activity.person_name), places },
     },
     new Date(last_at),
   )

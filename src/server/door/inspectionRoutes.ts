@@ -12,7 +12,7 @@ import {
   type OnSiteAnswer,
 } from '../../domain/door/inspections.ts'
 import { isResultReportedAfterOfflineCheck } from '../../domain/messages/messageKinds.ts'
-import { formatNameForSorting } from '../../domain/people/personNames.ts'
+import { formatNameForSorting, toFullName } from '../../domain/people/personNames.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { verifyScannedSignature } from '../credentials/credentialKeys.ts'
@@ -103,7 +103,7 @@ const insertInspection = async (tx: Writer, row: Omit<InspectionRow, 'id'>, now:
         subject: `inspection ${inspection.id}`,
         personnel: person,
         link: `/personnel/${person}/inspecciones`,
-        facts: { person: person_name, what, zone, verdict },
+        facts: { person: toFullName(person_name), what, zone, verdict },
       },
       now,
     )

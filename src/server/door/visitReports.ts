@@ -10,7 +10,7 @@ import {
 import type { VisitReportRow } from '../../domain/door/visitReports.ts'
 import { shortenTextToExcerpt } from '../../domain/messages/messageKinds.ts'
 import { getAccreditationStatusFlag } from '../../domain/people/accreditation.ts'
-import { formatNameForSorting } from '../../domain/people/personNames.ts'
+import { formatNameForSorting, toFullName } from '../../domain/people/personNames.ts'
 import { HttpError } from '../common/httpError.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
@@ -115,14 +115,14 @@ const insertVisitorReport = async (
   now: Date,
 ): Promise<number> => {
   const { id } = await tx.create('visit_reports', row)
-  const { person_name: person, what } = row
+  const { person_name, what } = row
   await queueNotification(
     tx,
     {
       kind: 'visit',
       subject: `visit ${id}`,
       link: `/reportes-de-visitas/${id}`,
-      facts: { person, reason: shortenTextToExcerpt(what) },
+      facts: { person: toFullName(person_name), reason: shortenTextToExcerpt(what) },
     },
     now,
   )
