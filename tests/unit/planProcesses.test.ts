@@ -48,7 +48,7 @@ it.each([
   ['8', 64 * GB, 97, 5, []],
   ['12', 64 * GB, 97, 2, [/^PROCESSES=12: se necesitan hasta 101 conexiones/u]],
   ['16', 1 * GB, 97, 2, [/memoria/u, /conexiones/u]],
-  ['1', 8 * GB, 10, 2, [/conexiones/u]],
+  ['1', 8 * GB, 10, 2, [/^Un proceso necesita hasta 13 conexiones y Postgres permite 10\. (?!.*PROCESSES)/u]],
 ])(
   'PROCESSES=%s is kept with %i bytes and %s connections',
   (number, memoryBytes, connections, readConnections, warnings) => {

@@ -75,7 +75,9 @@ Indique una carpeta de un disco local, o use Postgres (DATABASE_URL). Si ya hay 
   tooLittleMemory: (processes: number, memory: number, each: number) =>
     `PROCESSES=${processes}: cada proceso puede ocupar ${each} MB y hay ${memory} MB de memoria. El sistema puede terminar procesos; baje PROCESSES o déjelo vacío.`,
   tooFewConnections: (processes: number, allowed: number, needed: number) =>
-    `PROCESSES=${processes}: se necesitan hasta ${needed} conexiones y Postgres permite ${allowed}. Suba max_connections, baje PROCESSES o déjelo vacío.`,
+    processes === 1
+      ? `Un proceso necesita hasta ${needed} conexiones y Postgres permite ${allowed}. Suba max_connections, o el límite de la base o del usuario (connection limit).`
+      : `PROCESSES=${processes}: se necesitan hasta ${needed} conexiones y Postgres permite ${allowed}. Suba max_connections, baje PROCESSES o déjelo vacío.`,
   workerSilent: (seconds: number) =>
     `Un proceso del portal no responde desde hace ${seconds} segundos; se termina.`,
   olderDatabase: `La base de datos es de una versión anterior a la primera publicada, y esta no la actualiza. No se cambió nada.
