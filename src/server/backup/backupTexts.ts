@@ -55,7 +55,8 @@ export const backupTexts = {
   written: (path: string) => `Respaldo: ${path}`,
   cannotWrite: (path: string, reason: string) =>
     `No se puede escribir el respaldo ${path}: ${reason}. Indique un archivo en una carpeta en la que se pueda escribir.`,
-  missing: (files: number) => `Faltan ${files} archivos que los registros nombran; el resto está completo.`,
+  missing: (files: number) =>
+    `${files === 1 ? 'Falta 1 archivo' : `Faltan ${files} archivos`} que los registros nombran; el resto está completo.`,
   notEmpty: (contents: readonly PortalContent[]) =>
     `El portal ya tiene datos: ${formatPortalContents(contents)}. No se escribió nada.
 Un respaldo se restaura en un portal vacío, recién iniciado o sin iniciar. Detenga el portal y aparte sus datos,

@@ -67,7 +67,7 @@ export const settingsWords = {
     response: (text: string) => `El servidor contestó: «${text}»`,
     since: (time: string) => `Desde el ${time}.`,
     waiting:
-      'Los correos esperan y el portal los intenta de nuevo; al guardar otros ajustes de correo o al enviar una prueba que llegue, salen enseguida.',
+      'Los correos esperan y el portal los intenta de nuevo; al guardar otros ajustes de correo o al enviar una prueba que llegue, salen en unos minutos.',
   },
   hints: {
     help_phone: 'Como debe marcarse, por ejemplo 800 123 4567',
