@@ -57,6 +57,22 @@ describe.each(sqliteOpeners)('the built pages, $name', ({ open }) => {
     expect(text).toContain('<div id="root">')
   })
 
+  it.each(['*/*', undefined])('are given to a monitor that accepts %s', async (accept) => {
+    const headers: Record<string, string> = accept ? { accept } : {}
+    for (const path of ['/', '/login'])
+      expect((await portal.api.raw('GET', path, { headers })).headers.get('content-type')).toMatch(
+        /^text\/html/u,
+      )
+    expect((await portal.api.raw('GET', '/api/no-such/', { headers })).status).toBe(404)
+  })
+
+  it.each(['/robots.txt', '/apple-touch-icon-120x120.png', '/wp-login.php'])(
+    'do not stand for the file %s',
+    async (path) => {
+      expect((await visit(path)).status).toBe(404)
+    },
+  )
+
   it('carry a nonce of their own, which their policy allows to styles alone', async () => {
     const [firstVisit, secondVisit] = [await visit('/'), await visit('/')]
     expect(nonceIn(firstVisit.text)).toMatch(/^[\w+/]{22}==$/u)
@@ -79,12 +95,9 @@ describe.each(sqliteOpeners)('the built pages, $name', ({ open }) => {
     expect(script.headers.get('x-content-type-options')).toBe('nosniff')
     expect((await visit('/assets/main-old.js')).status).toBe(404)
     expect((await portal.api.get('/mark.svg')).status).toBe(200)
-    for (const path of [
-      '/assets/..%2findex.html',
-      '/..%2f..%2fetc%2fpasswd',
-      '/assets/%2e%2e/%2e%2e/etc/passwd',
-    ])
-      expect((await portal.api.get(path)).status, path).toBe(404)
+    expect((await visit('/assets/..%2findex.html')).status).toBe(404)
+    for (const path of ['/..%2f..%2fetc%2fpasswd', '/assets/%2e%2e/%2e%2e/etc/passwd'])
+      expect((await visit(path)).text, path).toContain('<div id="root">')
   })
 
   it('name what they begin with, and the public one nothing of the console', async () => {

@@ -74,6 +74,11 @@ const hashInlineScripts = (html: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 
+/** Matches addresses that never lead to a page: calls and files. */
+const FILE_PATH = /^\/(?:api|media|assets)(?:\/|$)|\.(?!html?$)[a-z\d]{2,5}$/iu
+/** Matches the media types that browsers ask for in pages, and those of monitors, which take anything. */
+const PAGE_MEDIA = /text\/html|^\*\/\*/u
+
 /** Registers the built scripts and styles, and the HTML page for all other addresses. */
 export const registerConsolePages = async (app: FastifyInstance, dist: string): Promise<void> => {
   const indexPath = join(dist, 'index.html')
@@ -127,8 +132,8 @@ export const registerConsolePages = async (app: FastifyInstance, dist: string): 
     const path = request.url.split('?')[0] ?? ''
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(?:api|media|assets)(?:\/|$)/u.test(path) &&
-      (request.headers.accept ?? '').includes('text/html')
+      !FILE_PATH.test(path) &&
+      PAGE_MEDIA.test(request.headers.accept ?? '*/*')
     const page = pages[path.startsWith(PUBLIC_PAGE_PATH) ? 'public' : 'console']
     if (page === undefined || !isPage) throw new HttpError(404, texts.notFound)
     return sendPage(reply, page)
