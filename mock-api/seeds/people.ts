@@ -58,9 +58,7 @@ const createDemoPerson = (index: number, state: DemoState, employer: Employer, t
     last_names: identity.last_names,
     rfc: createDemoPersonRfc(identity, random),
     ssn: createDemoSocialSecurityNumber(identity, random),
-    identity_document: hasDemoCurp(index)
-      ? createDemoCurp(identity, createRandomGenerator(`curp ${index}`))
-      : '',
+    curp: hasDemoCurp(index) ? createDemoCurp(identity, createRandomGenerator(`curp ${index}`)) : '',
     role,
     company: employer.id,
     ...createAddressAndPhone(employer.zone, random),

@@ -27,8 +27,9 @@ const ERROR_TEXTS = {
   identityDocument: () => 'Escriba de 5 a 20 letras o dígitos, como están en el documento.',
   identityDocumentNeeded: () =>
     'El RFC genérico no identifica a la persona: escriba su CURP, pasaporte o documento migratorio.',
-  identityDocumentTaken: () => 'Ya hay una persona registrada con este documento.',
-  identityDocumentTakenElsewhere: () => `Ya hay una persona registrada con este documento. ${TRANSFER}`,
+  identityDocumentTaken: () => 'Ya hay una persona registrada con este número.',
+  identityDocumentTakenElsewhere: () => `Ya hay una persona registrada con este número. ${TRANSFER}`,
+  curp: () => 'Escriba las 18 letras y dígitos de la CURP.',
   curpPattern: () => 'Parece una CURP, pero no tiene su forma. Revise sus 18 letras y dígitos.',
   rfcConfirm: () => 'Confirme que es otra persona.',
   companyConfirm: () => 'Confirme que es otra empresa.',

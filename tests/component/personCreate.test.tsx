@@ -202,7 +202,7 @@ describe('registering a person', () => {
   })
 
   describe('with a generic RFC', () => {
-    const DOCUMENT = /^CURP, pasaporte o documento migratorio/u
+    const DOCUMENT = /^Pasaporte o documento migratorio/u
     const TAKEN = 'Ya hay una persona registrada con este documento.'
 
     it('asks for the identity document, and sends it', async () => {
@@ -221,6 +221,22 @@ describe('registering a person', () => {
         rfc: 'XEXX010101000',
         identity_document: 'G12345678',
       })
+    })
+
+    it('takes a CURP instead, and warns if its birth date is not that of an own RFC', async () => {
+      await loadBackEndForTest()
+      const form = await openForm('empresa')
+      await fill(form)
+      await form.user.clear(form.field(/^RFC/u))
+      await form.user.type(form.field(/^RFC/u), 'NUSA900131')
+      await form.user.type(form.field(/^CURP/u), 'nusa 900113 mqtxtn09')
+      await screen.findByText(/no tienen la misma fecha de nacimiento/u)
+      await form.user.clear(form.field(/^RFC/u))
+      await form.user.type(form.field(/^RFC/u), 'xexx010101000')
+      await waitFor(() => expect(screen.queryByText(/no tienen la misma fecha/u)).toBeNull())
+      await form.save()
+      await waitFor(() => expect(posts(form.calls)).toHaveLength(1))
+      expect(posts(form.calls)[0]?.body).toMatchObject({ rfc: 'XEXX010101000', curp: 'NUSA900113MQTXTN09' })
     })
 
     it('shows who has the document to users who may move people', async () => {

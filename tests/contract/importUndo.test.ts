@@ -119,6 +119,7 @@ const ON_CREATED_PERSON: Case[] = [
       { first_names: 'Otra' },
       { last_names: 'Otra' },
       { rfc: 'XIOO900131' },
+      { curp: 'XIOO900131HQTRRR09' },
       { identity_document: 'AB1234567' },
       { role: 2 },
       { registration_date: '2026-01-16' },
@@ -263,6 +264,7 @@ const PERSON_HEAD = [
   'Fecha de alta',
   'Fecha de acreditación',
   'Número de acreditación',
+  'CURP',
   'Documento de identidad',
   'NSS',
   'Teléfono',
@@ -285,7 +287,8 @@ const PERSON_FIELDS: [
   ['company', 'Empresa', 1, 'Gas y Redes del Norte', 3],
   ['registration_date', 'Fecha de alta', '2026-01-15', '16/01/2026', '2026-01-17'],
   ['accreditation_number', 'Número de acreditación', null, 'N', 'M'],
-  ['identity_document', 'CURP, pasaporte o documento migratorio', '', 'D', 'E'],
+  ['curp', 'CURP', '', 'C', 'XIOO900131HQTRRR17'],
+  ['identity_document', 'Pasaporte o documento migratorio', '', 'D', 'E'],
   ['ssn', 'NSS', '', '12345678903', '92345678905'],
   ['phone', 'Teléfono', '', '4421111111', '4422222222'],
   ['email', 'Correo electrónico', '', 'a@firma.example', 'b@firma.example'],
@@ -436,7 +439,7 @@ describe.each(portalOpeners)('the undo of an import, $name', ({ open }) => {
       [
         'another person got the document',
         addPerson((name) => ({ identity_document: `Q${name}` })),
-        /CURP, pasaporte o documento migratorio: Ya hay una persona/u,
+        /Pasaporte o documento migratorio: Ya hay una persona/u,
         (name) => ({ identity_document: `Q${name}` }),
         'imported',
       ],
@@ -484,10 +487,13 @@ describe.each(portalOpeners)('the undo of an import, $name', ({ open }) => {
           buildPerson({ id: name, rfc: name, accreditation_number: null, ...cases[i]?.[3](name) }),
         )
     })
-    const toCell = (text: string, name: string) =>
-      text === 'N' ? `N-${name}` : text === 'D' ? `D${name}` : text
-    const toRow = ({ name }: { name: string }): string[] => {
-      const cells = PERSON_FIELDS.map(([, , , text]) => toCell(text, name))
+    const toRow = ({ name }: { name: string }, row: number): string[] => {
+      const ownCells: Record<string, string> = {
+        N: `N-${name}`,
+        C: `XIOO${String(row).padStart(2, '0')}0101HQTRRR09`,
+        D: `D${name}`,
+      }
+      const cells = PERSON_FIELDS.map(([, , , text]) => ownCells[text] ?? text)
       return [name, ...cells.slice(0, 5), '01/03/2026', ...cells.slice(5)]
     }
     await runCases(cases as unknown as Case[], subjects, {

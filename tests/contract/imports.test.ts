@@ -345,7 +345,33 @@ describe.each(portalOpeners)('a spreadsheet, $name', ({ open }) => {
       ])
       const refusedUpload = await uploadRows('people', HEAD, withRfc)
       expect(await listProblems(refusedUpload.id)).toEqual([
-        [2, 'B', 'YA1234567', expect.stringMatching(/^Ya hay una persona registrada con este documento/u)],
+        [2, 'B', 'YA1234567', expect.stringMatching(/^Ya hay otra persona registrada con este número/u)],
+      ])
+    })
+
+    it('tells them apart by their CURP, and knows a person by CURP and by document', async () => {
+      const { uploadRows, apply, listProblems } = asSuper()
+      const [CURP, OTHER_CURP] = ['BIAM900101MNEXXX09', 'SIXJ850505HNEXXX07']
+      const head = [...HEAD, 'C.U.R.P.']
+      const first = await uploadRows('people', head, [...row('', 'Bianchi'), CURP])
+      expect((await apply(first.id, 'all')).applied).toMatchObject({ created: 1 })
+      const second = await uploadRows(
+        'people',
+        head,
+        [...row('BI1234567', 'Bianchi'), 'biam 900101 mnexxx09'],
+        [...row('', 'Bianchi'), CURP],
+        [...row('', 'Smith'), OTHER_CURP],
+        [...row('', 'Corta'), 'BIAM900101'],
+      )
+      expect(await listProblems(second.id)).toEqual([
+        [3, 'I', CURP, 'Ya está en la fila 2 de este archivo.'],
+        [5, 'I', 'BIAM900101', 'Escriba las 18 letras y dígitos de la CURP.'],
+      ])
+      expect(second.checked).toEqual({ created: 1, changed: 1, same: 0, refused: 2 })
+      await apply(second.id, 'right')
+      const third = await uploadRows('people', head, [...row('BI1234567', 'Bianchi'), OTHER_CURP])
+      expect(await listProblems(third.id)).toEqual([
+        [2, 'B', 'BI1234567', expect.stringMatching(/^Ya hay otra persona registrada con este número/u)],
       ])
     })
 

@@ -41,6 +41,7 @@ const REVERTS: Record<string, string[]> = {
   '0008-search-words': [],
   '0009-saved-views': ['drop table saved_views'],
   '0010-passkey-hosts': ['alter table passkeys drop column host'],
+  '0011-curp': ['drop index personnel__curp', 'alter table personnel drop column curp'],
 }
 
 const SQLITE_INDEXES = "select name, sql from sqlite_master where type = 'index' order by name"

@@ -140,7 +140,6 @@ describe.each(portalOpeners)('the RFC of a registered person, $name', ({ open })
         'El RFC genérico no identifica a la persona: escriba su CURP, pasaporte o documento migratorio.',
       ],
     }
-    const DOCUMENT_TAKEN = { identity_document: ['Ya hay una persona registrada con este documento.'] }
 
     it.each([FOREIGN, 'XAXX010101'])('%s needs an identity document', async (rfc) => {
       for (const documentFields of [{}, { identity_document: '' }, { identity_document: ' - ' }]) {
@@ -160,23 +159,36 @@ describe.each(portalOpeners)('the RFC of a registered person, $name', ({ open })
       expect((await change('before', { phone: '5512345678', rfc: FOREIGN })).status).toBe(200)
     })
 
-    it('is shared by people with different documents; a document is of one person', async () => {
-      const rossi = await register(FOREIGN, 'empresa', { identity_document: 'YA1234567' })
-      const smith = await register(FOREIGN, 'empresa', { identity_document: 'PA7654321' })
-      expect([rossi.status, smith.status, rossi.body.id === smith.body.id]).toEqual([201, 201, false])
-      const duplicateReply = await register(FOREIGN, 'vecina', {
-        identity_document: 'ya-1234567',
-        company: 2,
-      })
-      expect([duplicateReply.status, duplicateReply.body]).toEqual([400, elsewhere(DOCUMENT_TAKEN)])
-      const withRfc = await register('DUPL880229AB1', 'utility', { identity_document: 'YA1234567' })
-      expect([withRfc.status, withRfc.body]).toEqual([
-        400,
-        { ...DOCUMENT_TAKEN, registered_person: [rossi.body.id] },
-      ])
-      const otherReply = await change(smith.body.id, { identity_document: 'YA1234567' }, 'empresa')
-      expect([otherReply.status, otherReply.body]).toEqual([400, DOCUMENT_TAKEN])
-      expect((await change(smith.body.id, { identity_document: 'PA7654321' })).status).toBe(200)
+    it.each([
+      ['identity_document', 'YA1234567', 'ya-1234567', 'PA7654321'],
+      ['curp', 'ROSM900101HNEXXX09', 'rosm 900101 hnexxx09', 'SIXJ850505HNEXXX07'],
+    ])(
+      'is shared by people with a different %s, which is of one person',
+      async (field, number, typed, other) => {
+        const taken = { [field]: ['Ya hay una persona registrada con este número.'] }
+        const rossi = await register(FOREIGN, 'empresa', { [field]: number })
+        const smith = await register(FOREIGN, 'empresa', { [field]: other })
+        expect([rossi.status, smith.status, rossi.body.id === smith.body.id]).toEqual([201, 201, false])
+        const duplicateReply = await register(FOREIGN, 'vecina', { [field]: typed, company: 2 })
+        expect([duplicateReply.status, duplicateReply.body]).toEqual([400, elsewhere(taken)])
+        const withRfc = await register('DUPL880229AB1', 'utility', { [field]: number })
+        expect([withRfc.status, withRfc.body]).toEqual([
+          400,
+          { ...taken, registered_person: [rossi.body.id] },
+        ])
+        const otherReply = await change(smith.body.id, { [field]: number }, 'empresa')
+        expect([otherReply.status, otherReply.body]).toEqual([400, taken])
+        expect((await change(smith.body.id, { [field]: other })).status).toBe(200)
+      },
+    )
+
+    it('refuses the CURP that an older version stored as the document of another person', async () => {
+      await insertPerson('older', 'DUPM880229AB1')
+      await portal.store.transaction((tx) =>
+        tx.update('personnel', 'older', { identity_document: 'OEDR900101HNEXXX09' }),
+      )
+      const reply = await register('DUPN880229AB1', 'utility', { curp: 'OEDR900101HNEXXX09' })
+      expect([reply.status, Object.keys(reply.body)]).toEqual([400, ['curp', 'registered_person']])
     })
   })
 })

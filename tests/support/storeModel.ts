@@ -156,7 +156,7 @@ const SEARCHED_FIELDS = [
   'zone',
 ] as const
 
-const PERSONAL_FIELDS = ['rfc', 'identity_document', 'ssn', 'phone'] as const
+const PERSONAL_FIELDS = ['rfc', 'curp', 'identity_document', 'ssn', 'phone'] as const
 
 const listWords = (row: Row<'personnel'>, personal = false): string[] =>
   [

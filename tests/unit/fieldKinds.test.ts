@@ -10,6 +10,7 @@ import {
   companyRfc,
   createChoicesJoiner,
   createPesoConverter,
+  curp,
   day,
   defineFields,
   derived,
@@ -120,6 +121,12 @@ const KIND_CASES: Record<
     blank: '',
     accepted: [['iba 900131', 'IBA900131', 'IBA900131']],
     refused: ['', 'NUSA900131'],
+  },
+  curp: {
+    field: curp({ label, change }),
+    blank: '',
+    accepted: [['nusa-900131 mgtxtn09', 'NUSA900131MGTXTN09', 'NUSA900131MGTXTN09']],
+    refused: ['NUSA900131'],
   },
   identityDocument: {
     field: identityDocument({ label, change }),

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { identityDocumentSchema, lacksIdentityDocument } from '../../src/domain/common/identityDocument.ts'
+import { hasOtherBirthDate } from '../../src/domain/common/curp.ts'
+import {
+  curpSchema,
+  identityDocumentSchema,
+  lacksIdentityDocument,
+} from '../../src/domain/common/identityDocument.ts'
 import { isGenericRfc } from '../../src/domain/common/rfc.ts'
 import { createVetoNoticeLookup, isSameRfc } from '../../src/domain/notices/vetoes.ts'
 
@@ -12,13 +17,14 @@ describe('a generic RFC', () => {
     expect(isSameRfc(`${rfc.slice(0, 10)}AB1`, rfc)).toBe(false)
     const veto = { id: 1, rfc, withdrawn_at: null }
     expect(createVetoNoticeLookup([veto], [])({ id: 'a', rfc, company_rfc: rfc })).toEqual([])
-    expect(lacksIdentityDocument({ rfc, identity_document: '' })).toBe(true)
-    expect(lacksIdentityDocument({ rfc, identity_document: 'G12345678' })).toBe(false)
+    expect(lacksIdentityDocument({ rfc, curp: '', identity_document: '' })).toBe(true)
+    expect(lacksIdentityDocument({ rfc, curp: '', identity_document: 'G12345678' })).toBe(false)
+    expect(lacksIdentityDocument({ rfc, curp: 'NUSA900131MQTXTN03', identity_document: '' })).toBe(false)
   })
 
   it.each(['XAXX010102000', 'XEXX010101AB1', 'XIXX010101000', 'NUSA900131', ''])('is not %j', (rfc) => {
     expect(isGenericRfc(rfc)).toBe(false)
-    expect(lacksIdentityDocument({ rfc, identity_document: '' })).toBe(false)
+    expect(lacksIdentityDocument({ rfc, curp: '', identity_document: '' })).toBe(false)
   })
 })
 
@@ -42,5 +48,38 @@ describe('an identity document', () => {
     ['NUSA900131ZGTXTN09', 'curpPattern'],
   ])('%s is refused as %s', (text, code) => {
     expect(identityDocumentSchema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([code])
+  })
+})
+
+describe('a CURP', () => {
+  it.each([
+    [' nusa-900131 MGTXTN09 ', 'NUSA900131MGTXTN09'],
+    ['XEXX010203XNEXXXA4', 'XEXX010203XNEXXXA4'],
+    ['', ''],
+    [null, ''],
+  ])('%j is stored as %j', (text, stored) => {
+    expect(curpSchema.parse(text)).toBe(stored)
+  })
+
+  it.each([
+    'NUSA900131',
+    'NUSA901331MGTXTN09',
+    'NUSA900131ZGTXTN09',
+    'NUSA900131MGTXTN099',
+    'G12345678',
+    'ÑUSA900131MGTXTN09',
+  ])('%s is refused', (text) => {
+    expect(curpSchema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['curp'])
+  })
+
+  it.each([
+    ['NUSA900131MGTXTN09', 'NUSA900131AB1', false],
+    ['NUSA900131MGTXTN09', 'NUSA900113AB1', true],
+    ['NUSA900131MGTXTN09', 'NUSA910131', true],
+    ['NUSA900131MGTXTN09', 'XEXX010101000', false],
+    ['NUSA900131MGTXTN09', 'NUSA9001', false],
+    ['NUSA9001', 'NUSA900131', false],
+  ])('%s with the RFC %s: other birth date %j', (curp, rfc, isOther) => {
+    expect(hasOtherBirthDate(curp, rfc)).toBe(isOther)
   })
 })

@@ -10,7 +10,7 @@ export const ADDITIONS = {
   'companies.create': ['rfc'],
   'companies.get': ['include'],
   'companies.list': ['papers', 'people'],
-  'personnel.create': ['identity_document', 'profile_picture'],
+  'personnel.create': ['curp', 'identity_document', 'profile_picture'],
   'personnel.get': ['state'],
   'personnel.list': ['filter', 'state'],
   'personnel.qrZip': ['filter'],

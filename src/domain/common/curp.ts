@@ -1,4 +1,5 @@
 import { normalizeIdentifier } from './identifiers.ts'
+import { isGenericRfc, isValidPersonRfc } from './rfc.ts'
 
 const STATES =
   'AS|BC|BS|CC|CH|CL|CM|CS|DF|DG|GR|GT|HG|JC|MC|MN|MS|NE|NL|NT|OC|PL|QR|QT|SL|SP|SR|TC|TL|TS|VZ|YN|ZS'
@@ -13,6 +14,10 @@ export const normalizeCurp = normalizeIdentifier
 
 /** Whether a text has the form of a CURP: 18 characters with a date, a sex and a state. */
 export const isValidCurp = (curp: string): boolean => CURP.test(curp)
+
+/** Whether a complete CURP and a complete RFC tell different birth dates. Callers only show a warning. */
+export const hasOtherBirthDate = (curp: string, rfc: string): boolean =>
+  isValidCurp(curp) && isValidPersonRfc(rfc) && !isGenericRfc(rfc) && curp.slice(4, 10) !== rfc.slice(4, 10)
 
 const computeCurpCheckDigit = (curp: string): string => {
   const sum = [...curp.slice(0, 17)].reduce((total, char, i) => total + ALPHABET.indexOf(char) * (18 - i), 0)

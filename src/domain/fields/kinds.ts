@@ -14,6 +14,7 @@ export interface KindValues {
   accreditationNumber: string
   personRfc: string
   companyRfc: string
+  curp: string
   identityDocument: string
   nss: string
   phone: string
@@ -83,6 +84,7 @@ export const KINDS: { [K in Kind]: KindSpec<KindValues[K]> } = {
   accreditationNumber: text({ cell: 'identifier', width: 14 }),
   personRfc: text({ cell: 'identifier', width: 16 }),
   companyRfc: text({ cell: 'identifier', width: 16 }),
+  curp: text({ cell: 'identifier', width: 22 }),
   identityDocument: text({ cell: 'identifier', width: 22 }),
   nss: text({ cell: 'identifier', width: 14 }),
   phone: text({ cell: 'identifier', width: 13, format: formatPhoneNumber }),

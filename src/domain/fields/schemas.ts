@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { identityDocumentSchema } from '../common/identityDocument.ts'
+import { curpSchema, identityDocumentSchema } from '../common/identityDocument.ts'
 import {
   blankOf,
   type Field,
@@ -107,6 +107,7 @@ const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
   accreditationNumber: () => accreditationNumberSchema.nullable(),
   personRfc: requiredOr(personRfcSchema, optionalPersonRfcSchema),
   companyRfc: requiredOr(requiredCompanyRfcSchema, companyRfcSchema),
+  curp: () => curpSchema,
   identityDocument: () => identityDocumentSchema,
   nss: () => optionalSocialSecurityNumberSchema,
   phone: requiredOr(requiredPhoneSchema, optionalPhoneSchema),

@@ -3,6 +3,7 @@ import {
   accreditationNumber,
   choice,
   columnNames,
+  curp,
   day,
   defineFields,
   derived,
@@ -86,8 +87,8 @@ export const personFields = defineFields({
       note: 'Obligatorio: dice de quién es la fila. Si ya está en el portal, la fila cambia sus datos; una celda vacía no cambia nada.',
     },
   }),
-  identity_document: identityDocument({
-    label: 'CURP, pasaporte o documento migratorio',
+  curp: curp({
+    label: 'CURP',
     late: true,
     addition: true,
     see: keepers,
@@ -96,8 +97,22 @@ export const personFields = defineFields({
     section: 'identity',
     column: 13,
     import: {
+      titles: ['Clave Única de Registro de Población', 'C.U.R.P.'],
+      example: 'NUSA900131MQTXTN03',
+    },
+  }),
+  identity_document: identityDocument({
+    label: 'Pasaporte o documento migratorio',
+    late: true,
+    addition: true,
+    see: keepers,
+    change: editors,
+    search: 'personal',
+    section: 'identity',
+    column: 14,
+    import: {
       titles: [
-        'CURP',
+        'CURP, pasaporte o documento migratorio',
         'Pasaporte',
         'Documento migratorio',
         'Documento de identidad',
@@ -107,7 +122,7 @@ export const personFields = defineFields({
         'NUE',
       ],
       example: 'G12345678',
-      note: 'Obligatorio con un RFC genérico (XEXX010101000), que comparten muchas personas: dice de quién es la fila.',
+      note: 'Con un RFC genérico (XEXX010101000), que comparten muchas personas, es obligatorio este o la CURP: dice de quién es la fila.',
     },
   }),
   ssn: nss({
@@ -116,7 +131,7 @@ export const personFields = defineFields({
     change: editors,
     search: 'personal',
     section: 'identity',
-    column: 14,
+    column: 15,
     import: { titles: ['Número de seguro social', 'IMSS'], example: '12345678901' },
   }),
 
@@ -171,7 +186,7 @@ export const personFields = defineFields({
     change: editors,
     search: 'personal',
     section: 'contact',
-    column: 15,
+    column: 16,
     import: { titles: ['Celular', 'Tel.'], example: '4421234567', note: '10 dígitos.' },
   }),
   email: email({
@@ -181,7 +196,7 @@ export const personFields = defineFields({
     change: editors,
     search: 'personal',
     section: 'contact',
-    column: 16,
+    column: 17,
     import: { titles: ['Correo', 'E-mail', 'Email'], example: 'ana@ejemplo.mx' },
   }),
   address: line({
@@ -191,7 +206,7 @@ export const personFields = defineFields({
     change: editors,
     section: 'contact',
     wide: true,
-    column: 17,
+    column: 18,
     width: 40,
     import: { titles: ['Dirección'], example: 'Av. Juárez 10, Querétaro' },
   }),

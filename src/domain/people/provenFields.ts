@@ -7,6 +7,7 @@ import type { PersonField } from './fields.ts'
 /** Words in the names of documents, by the field of a person that such documents prove. */
 const PROVEN_FIELDS = {
   rfc: ['rfc', 'situacion fiscal', 'identificacion fiscal', 'cedula fiscal'],
+  curp: ['curp', 'registro de poblacion'],
   identity_document: [
     'identificacion',
     'ine',
@@ -14,7 +15,6 @@ const PROVEN_FIELDS = {
     'credencial de elector',
     'credencial para votar',
     'pasaporte',
-    'curp',
     'acta de nacimiento',
     'cartilla',
     'licencia de conducir',

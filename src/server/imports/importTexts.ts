@@ -37,9 +37,9 @@ export const importTexts = {
   similarRfc:
     'Ya hay una persona con este RFC, o con uno que solo difiere en la homoclave. Si es la misma, complete su RFC en el portal; si es otra, regístrela ahí.',
   documentNeeded:
-    'El RFC genérico lo comparten muchas personas y no dice de quién es la fila. Agregue una columna «CURP, pasaporte o documento migratorio» con el de la persona.',
+    'El RFC genérico lo comparten muchas personas y no dice de quién es la fila. Agregue una columna «CURP» o «Pasaporte o documento migratorio» con el número de la persona.',
   documentTaken:
-    'Ya hay una persona registrada con este documento, con otro RFC. Si es la misma, cambie su RFC en el portal.',
+    'Ya hay otra persona registrada con este número. Si es la misma, cambie su RFC en el portal.',
   documentHasRfc: 'La persona con este documento ya tiene un RFC propio en el portal. Escríbalo en la fila.',
   genericRfc: 'Este RFC es genérico y no dice de quién es la fila. Agregue su número de acreditación.',
   genericPhoto:

@@ -2,7 +2,11 @@ import { randomInt } from 'node:crypto'
 import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import { FIRST_DAY } from '../../domain/common/days.ts'
-import { lacksIdentityDocument } from '../../domain/common/identityDocument.ts'
+import {
+  IDENTITY_FIELDS,
+  type IdentityNumbers,
+  lacksIdentityDocument,
+} from '../../domain/common/identityDocument.ts'
 import { isGenericRfc } from '../../domain/common/rfc.ts'
 import { listForbiddenFieldsOfNew } from '../../domain/fields/fields.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -74,31 +78,44 @@ const assertRfcAvailable = async (
   })
 }
 
+/** Finds another person with this CURP or document number. Older rows may have the CURP as their document. */
+const findPersonWithIdentityNumber = async (
+  store: Reader,
+  number: string,
+  except: string,
+): Promise<Row<'personnel'> | undefined> => {
+  if (number === '') return undefined
+  for (const field of IDENTITY_FIELDS) {
+    const { rows } = await store.getList('personnel', { filter: { [field]: number } })
+    const other = rows.find(({ id }) => id !== except)
+    if (other) return other
+  }
+  return undefined
+}
+
 /**
- * Throws 400 for a generic RFC (tax number) without an identity document, and for the document of another person. Only users who may move people see
- * the other person's id.
+ * Throws 400 for a generic RFC (tax number) without a CURP or an identity document, and for the CURP or document of another
+ * person. Only users who may move people see the other person's id.
  */
 const assertHasUniqueIdentityDocument = async (
   store: Reader,
   actor: Actor,
-  person: Pick<PersonRow, 'rfc' | 'identity_document'>,
+  person: Pick<PersonRow, 'rfc'> & IdentityNumbers,
   except = '',
 ): Promise<void> => {
   if (lacksIdentityDocument(person))
     throw createValidationError({ identity_document: 'identityDocumentNeeded' })
-  const { identity_document } = person
-  if (identity_document === '') return
-  const { rows } = await store.getList('personnel', { filter: { identity_document } })
-  const other = rows.find(({ id }) => id !== except)
-  if (!other) return
-  throw new HttpError(400, {
-    identity_document: [
-      formatValidationErrorCode(
-        canSeeCompany(actor, other.company) ? 'identityDocumentTaken' : 'identityDocumentTakenElsewhere',
-      ),
-    ],
-    ...(hasPermission(actor, 'personnel.move') ? { registered_person: [other.id] } : {}),
-  })
+  for (const field of IDENTITY_FIELDS) {
+    const other = await findPersonWithIdentityNumber(store, person[field], except)
+    if (!other) continue
+    const code = canSeeCompany(actor, other.company)
+      ? 'identityDocumentTaken'
+      : 'identityDocumentTakenElsewhere'
+    throw new HttpError(400, {
+      [field]: [formatValidationErrorCode(code)],
+      ...(hasPermission(actor, 'personnel.move') ? { registered_person: [other.id] } : {}),
+    })
+  }
 }
 
 /** Returns an unused accreditation number. It is random, so that concurrent servers need no shared counter. */
@@ -271,15 +288,15 @@ const insertRegisteredPerson = async (
   photo: string | undefined,
 ): Promise<PersonDetail> => {
   const { actor, now } = call
-  const { veto_reason = '', rfc_confirmed: confirmed, identity_document = '', ...body } = call.body
+  const { veto_reason = '', rfc_confirmed: confirmed, curp = '', identity_document = '', ...body } = call.body
   refuseFields(listForbiddenFieldsOfNew(personFields, actor, call.body))
   await assertUserMayChooseRoleAndCompany(tx, actor, body)
   const exception = await assertRfcHasNoVeto(tx, actor, body.rfc, veto_reason)
   await assertRfcAvailable(tx, actor, body.rfc, { confirmed })
-  await assertHasUniqueIdentityDocument(tx, actor, { rfc: body.rfc, identity_document })
+  await assertHasUniqueIdentityDocument(tx, actor, { rfc: body.rfc, curp, identity_document })
   const id = createRandomId()
   if (exception) await insertVetoExceptions(tx, exception, { id, rfc: body.rfc }, actor, now())
-  const registered = { ...body, identity_document, id, ...(photo && { photo }) }
+  const registered = { ...body, curp, identity_document, id, ...(photo && { photo }) }
   const person = await insertPerson(tx, registered, { actor, now: now() })
   return getPersonWithDetails(tx, actor, person, call, !exception)
 }
@@ -302,7 +319,7 @@ export const assertPersonChangesAllowed = async (
   await assertUserMayChooseRoleAndCompany(tx, actor, changes)
   const exception = changes.rfc ? await assertRfcHasNoVeto(tx, actor, changes.rfc, veto_reason) : undefined
   if (changes.rfc) await assertRfcAvailable(tx, actor, changes.rfc, { confirmed, except: row.id })
-  if (changes.rfc !== undefined || changes.identity_document !== undefined)
+  if (['rfc', ...IDENTITY_FIELDS].some((field) => field in changes))
     await assertHasUniqueIdentityDocument(tx, actor, { ...row, ...changes }, row.id)
   return exception
 }

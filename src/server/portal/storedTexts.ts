@@ -52,6 +52,7 @@ const IDENTIFYING_FIELDS: Partial<Record<Collection, Record<string, (text: strin
     rfc: normalizeRfc,
     ssn: normalizeSocialSecurityNumber,
     accreditation_number: normalizeAccreditationNumber,
+    curp: normalizeCurp,
     identity_document: normalizeCurp,
   },
   companies: { rfc: normalizeRfc, company_name: removeCaseAndAccents },

@@ -27,6 +27,7 @@ const PERSON_REPORT_ORDER = [
   'last_names',
   'first_names',
   'rfc',
+  'curp',
   'identity_document',
   'ssn',
   'role_name',

@@ -35,7 +35,7 @@ const personRules: Record<string, Rule> = {
   ),
   moves: isMemberOf('UCR'),
   vetoes: (user) => canReadAccreditation(user) && isMemberOf('USR')(user) && !isBound(user),
-  ...ruleForFields(canReadPersonalData, 'rfc identity_document ssn address phone email'),
+  ...ruleForFields(canReadPersonalData, 'rfc curp identity_document ssn address phone email'),
 }
 
 /** Fields of a veto. The RFC is for users who publish vetoes and for the utility. */

@@ -70,7 +70,19 @@ const REJECTION_FIELDS = {
   },
 }
 
-let documentCount = 0
+let numberCount = 0
+
+/** Returns the fields with a CURP and a document number that no other person has. */
+const withUniqueNumbers = (fields: { curp?: string; identity_document?: string }): object => {
+  const { curp, identity_document: number } = fields
+  numberCount += 1
+  const digits = String(numberCount).padStart(4, '0')
+  return {
+    ...fields,
+    ...(curp === undefined ? {} : { curp: `PEPE${digits.slice(0, 2)}0101HQTRRR${digits.slice(2)}` }),
+    ...(number === undefined ? {} : { identity_document: `${number}${numberCount}` }),
+  }
+}
 
 /** Fields that may be sent as JSON, by whom, and fields that no user may send: docs/decisions.md, written down by hand. */
 export const writableRows: Record<string, Writable> = {
@@ -78,18 +90,13 @@ export const writableRows: Record<string, Writable> = {
     collection: 'personnel',
     canCall: exceptWithoutCompany(isWriterIn('UCF')),
     okStatus: 201,
-    call(fields) {
-      const { identity_document: number }: { identity_document?: string } = fields
-      if (number === undefined) return post('/api/personnel/', fields)
-      // Two people cannot have the same identity document.
-      documentCount += 1
-      return post('/api/personnel/', { ...fields, identity_document: `${number}${documentCount}` })
-    },
+    call: (fields) => post('/api/personnel/', withUniqueNumbers(fields)),
     required: { ...NEW_PERSON, company: 1 },
     fields: {
       ...textFields(['first_names', 'last_names', 'address']),
       ssn: field('12345678903'),
       rfc: field('PEPE900101'),
+      curp: field('PEPE900101HQTRRR09', { stored: {} }),
       identity_document: field('G1234', { stored: {} }),
       role: field(2, { alsoChanged: ['lacking_from'] }),
       company: field(2, { canSend: isUnbound }),
@@ -117,6 +124,7 @@ export const writableRows: Record<string, Writable> = {
       ...textFields(['first_names', 'last_names', 'address']),
       ssn: field('12345678903'),
       rfc: field('PEPO900101'),
+      curp: field('PEPO900101HQTRRR09'),
       identity_document: field('G87654321'),
       registration_date: field('2026-02-02'),
       email: field('otra@ejemplo.example'),

@@ -14,7 +14,7 @@ import { useSignedInUser } from '../../port/session.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { DisabledField } from './DisabledField.tsx'
 import { personnelDetailWords } from './detailWords.ts'
-import { IdentityDocumentInput } from './IdentityDocumentInput.tsx'
+import { IdentityNumberInput } from './IdentityNumberInput.tsx'
 import { NssInput } from './NssInput.tsx'
 import { PersonField, PersonSections } from './PersonSections.tsx'
 import { findPersonValue, formatPersonField } from './personFields.ts'
@@ -60,7 +60,8 @@ const AccreditationNumberInput = (props: InputProps) => {
 /** Inputs of fields that need more than the input of their kind. */
 const INPUTS: Readonly<Record<string, ComponentType<{ source: string; isRequired: boolean }>>> = {
   rfc: RfcInput,
-  identity_document: IdentityDocumentInput,
+  curp: IdentityNumberInput,
+  identity_document: IdentityNumberInput,
   ssn: NssInput,
   company: CompanyInput,
   accreditation_number: AccreditationNumberInput,

@@ -78,9 +78,12 @@ export const personnelDetailWords = {
     valid: 'Dejará de figurar como personal activo y su credencial dejará de ser válida de inmediato.',
     invalid: 'Dejará de figurar como personal activo. Su credencial ya no es válida.',
   },
-  identityDocument: {
-    hint: 'El número, sin espacios ni guiones; dice quién es cuando el RFC es genérico',
-    needed: 'El RFC genérico lo comparten muchas personas: este número dice quién es',
+  identityNumbers: {
+    curp: '18 letras y dígitos',
+    document: 'El número, sin espacios ni guiones',
+    needed: 'El RFC genérico lo comparten muchas personas: la CURP o el documento dice quién es',
+    otherBirthDate:
+      'Revise la CURP y el RFC: no tienen la misma fecha de nacimiento. Si son correctos, puede continuar.',
   },
   rfc: {
     hint: '4 letras y 6 dígitos; la homoclave es opcional',

@@ -1,4 +1,5 @@
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
+import { IDENTITY_FIELDS } from '../../../domain/common/identityDocument.ts'
 import { type Field, isChangeable, namesOf } from '../../../domain/fields/fields.ts'
 import { personFields } from '../../../domain/people/fields.ts'
 import type { Values } from '../../port/draftStorage.ts'
@@ -39,7 +40,7 @@ export const validatePerson = (person: PersonRecord, values: Values) => {
   const current: Values = { ...person, ...values }
   const required = [...REQUIRED, ...KEPT.filter((field) => findPersonValue(person, field))]
   const missing = required.filter((field) => (current[field] ?? '') === '')
-  const hasOtherIdentity = (['rfc', 'identity_document'] as const).some(
+  const hasOtherIdentity = (['rfc', ...IDENTITY_FIELDS] as const).some(
     (field) => !areFieldValuesEqual(current[field], person[field]),
   )
   return {

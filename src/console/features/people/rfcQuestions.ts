@@ -1,6 +1,10 @@
 import { createContext, useState } from 'react'
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
-import { lacksIdentityDocument, normalizeIdentityDocument } from '../../../domain/common/identityDocument.ts'
+import {
+  IDENTITY_FIELDS,
+  lacksIdentityDocument,
+  normalizeIdentityDocument,
+} from '../../../domain/common/identityDocument.ts'
 import { normalizeRfc } from '../../../domain/common/rfc.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import type { Values } from '../../port/draftStorage.ts'
@@ -34,11 +38,12 @@ export const RfcQuestionsContext = createContext<RfcQuestions>({})
 export const findRfcQuestion = (questions: RfcQuestions, rfc: unknown): RfcQuestion =>
   questions[normalizeRfc(String(rfc ?? ''))] ?? {}
 
-/** Requires the identity document of a person with a generic RFC, if the back end has that field. */
-export const validateIdentityDocument = ({ rfc, identity_document }: Values): Record<string, string> =>
+/** Requires the CURP or identity document of a person with a generic RFC, if the back end has these fields. */
+export const validateIdentityDocument = ({ rfc, curp, identity_document }: Values): Record<string, string> =>
   isEndpointAvailable('personnel.create', 'identity_document') &&
   lacksIdentityDocument({
     rfc: normalizeRfc(String(rfc ?? '')),
+    curp: normalizeIdentityDocument(String(curp ?? '')),
     identity_document: normalizeIdentityDocument(String(identity_document ?? '')),
   })
     ? { identity_document: formatValidationErrorCode('identityDocumentNeeded') }
@@ -80,17 +85,15 @@ export const useDuplicateRfcQuestions = () => {
   }
 
   /** Reads the server's question from a refused save. Returns the error messages by field. */
-  const readErrors = (
-    { rfc, identity_document: document }: Values,
-    { registered_person: person, ...errors }: Values,
-  ): Values => {
+  const readErrors = (values: Values, { registered_person: person, ...errors }: Values): Values => {
     const text = String(errors.rfc ?? '')
     const question: RfcQuestion = {
       ...(errors.veto_reason === undefined ? {} : { vetoed: text }),
       ...(errors.rfc_confirmed === undefined ? {} : { shared: text }),
       ...(person === undefined ? {} : { registeredPerson: String(person) }),
     }
-    const key = normalizeRfc(String((errors.identity_document === undefined ? rfc : document) ?? ''))
+    const refusedField = IDENTITY_FIELDS.find((field) => errors[field] !== undefined) ?? 'rfc'
+    const key = normalizeRfc(String(values[refusedField] ?? ''))
     setQuestions((known) => ({ ...known, [key]: { ...known[key], ...question } }))
     return errors
   }

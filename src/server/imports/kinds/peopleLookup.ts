@@ -1,5 +1,9 @@
 import { range } from '../../../domain/common/filters.ts'
-import { normalizeIdentityDocument } from '../../../domain/common/identityDocument.ts'
+import {
+  IDENTITY_FIELDS,
+  type IdentityNumbers,
+  normalizeIdentityDocument,
+} from '../../../domain/common/identityDocument.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/common/rfc.ts'
 import { createSameRfcFilter, isSameRfc } from '../../../domain/notices/vetoes.ts'
 import type { Row } from '../../store/rows.ts'
@@ -14,7 +18,8 @@ type Person = Row<'personnel'>
 export interface PeopleLookup {
   /** Existing people by the first ten characters of their tax id (RFC). The other three characters (homoclave) are often missing. */
   byRfcRoot: ReadonlyMap<string, Person[]>
-  byDocument: ReadonlyMap<string, Person>
+  /** Existing people by CURP and by the number of their identity document. */
+  byIdentityNumber: ReadonlyMap<string, Person>
   /** People whose accreditation number occurs in the rows. */
   numberHolders: Person[]
   /** Ids of people by accreditation number. */
@@ -47,20 +52,23 @@ const findPeopleByAccreditationNumber = async (
     ? []
     : (await store.getList('personnel', { filter: { accreditation_number: [...new Set(numbers)] } })).rows
 
-const findPeopleByIdentityDocument = async (
-  store: Reader,
-  documents: readonly string[],
-): Promise<Person[]> =>
-  documents.length === 0
-    ? []
-    : (await store.getList('personnel', { filter: { identity_document: [...new Set(documents)] } })).rows
+/** Returns the people with one of these numbers as their CURP or identity document. */
+const findPeopleByIdentityNumber = async (store: Reader, numbers: readonly string[]): Promise<Person[]> => {
+  if (numbers.length === 0) return []
+  const lists = await Promise.all(
+    IDENTITY_FIELDS.map((field) =>
+      store.getList('personnel', { filter: { [field]: [...new Set(numbers)] } }),
+    ),
+  )
+  return lists.flatMap(({ rows }) => rows)
+}
 
-/** Returns the keys that duplicate rows share: tax id (RFC) unless generic, identity document, and accreditation number. */
+/** Returns the keys that duplicate rows share: tax id (RFC) unless generic, CURP, identity document, and accreditation number. */
 export const getPersonDuplicateKeys: RowKeyGetter = ({ texts }) => {
   const rfc = normalizeRfc(texts.get('rfc') ?? '')
   const keys = [
     ['rfc', isGenericRfc(rfc) ? '' : rfc],
-    ['identity_document', normalizeIdentityDocument(texts.get('identity_document') ?? '')],
+    ...IDENTITY_FIELDS.map((field) => [field, normalizeIdentityDocument(texts.get(field) ?? '')] as const),
     ['accreditation_number', texts.get('accreditation_number') ?? ''],
   ] as const
   return keys.filter(([, key]) => key !== '')
@@ -71,10 +79,10 @@ export const loadExistingPeople = async (store: Reader, rows: readonly RowTexts[
   const rfcs = listImportColumnTexts(rows, 'rfc')
     .map(normalizeRfc)
     .filter((rfc) => !isGenericRfc(rfc))
-  const documents = listImportColumnTexts(rows, 'identity_document')
+  const numbers = IDENTITY_FIELDS.flatMap((field) => listImportColumnTexts(rows, field))
     .map(normalizeIdentityDocument)
     .filter(Boolean)
-  const withDocument = await findPeopleByIdentityDocument(store, documents)
+  const withNumber = await findPeopleByIdentityNumber(store, numbers)
   const people = await findPeopleByTaxId(store, rfcs)
   const numberHolders = await findPeopleByAccreditationNumber(
     store,
@@ -85,14 +93,16 @@ export const loadExistingPeople = async (store: Reader, rows: readonly RowTexts[
     const root = getTaxIdPrefix(person.rfc)
     byRfcRoot.set(root, [...(byRfcRoot.get(root) ?? []), person])
   }
-  const ids = [...new Set([...people, ...withDocument, ...numberHolders].map(({ id }) => id))]
+  const ids = [...new Set([...people, ...withNumber, ...numberHolders].map(({ id }) => id))]
   const { rows: exceptions } =
     ids.length === 0 ? { rows: [] } : await store.getList('veto_exceptions', { filter: { personnel: ids } })
   return {
     byRfcRoot,
     exceptions,
     numberHolders,
-    byDocument: new Map(withDocument.map((person) => [person.identity_document, person])),
+    byIdentityNumber: new Map(
+      withNumber.flatMap((person) => IDENTITY_FIELDS.map((field) => [person[field], person] as const)),
+    ),
     holderIds: new Map(numberHolders.map(({ accreditation_number, id }) => [accreditation_number ?? '', id])),
   }
 }
@@ -114,13 +124,17 @@ export const matchPersonByTaxId = (
   return similarMatches.length > 0 ? { reason: importTexts.similarRfc } : { person: undefined }
 }
 
-/** Finds a person with a generic tax id (RFC) by identity document. Without a document, uses the accreditation number. */
-export const matchPersonByIdentityDocument = (
-  { byDocument, numberHolders: numbered }: PeopleLookup,
-  document: string,
-  number: string | undefined,
+/** Finds a person with a generic tax id (RFC) by CURP or identity document, else by accreditation number. */
+export const matchPersonByIdentityNumbers = (
+  { byIdentityNumber, numberHolders: numbered }: PeopleLookup,
+  numbers: IdentityNumbers,
+  accreditationNumber: string | undefined,
 ): Person | undefined => {
-  const holder = numbered.find((person) => person.accreditation_number === number && isGenericRfc(person.rfc))
-  const hasOtherDocument = holder && document !== '' && holder.identity_document !== ''
-  return byDocument.get(document) ?? (hasOtherDocument ? undefined : holder)
+  const given = IDENTITY_FIELDS.filter((field) => numbers[field] !== '')
+  const [owner] = given.flatMap((field) => byIdentityNumber.get(numbers[field]) ?? [])
+  const holder = numbered.find(
+    (person) => person.accreditation_number === accreditationNumber && isGenericRfc(person.rfc),
+  )
+  const isSomebodyElse = holder && given.some((field) => holder[field] !== '')
+  return owner ?? (isSomebodyElse ? undefined : holder)
 }

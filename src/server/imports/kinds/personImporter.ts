@@ -1,5 +1,10 @@
 import { formatValidationErrorCode, groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
-import { identityDocumentSchema, normalizeIdentityDocument } from '../../../domain/common/identityDocument.ts'
+import {
+  IDENTITY_FIELDS,
+  type IdentityNumbers,
+  identitySchemas,
+  normalizeIdentityDocument,
+} from '../../../domain/common/identityDocument.ts'
 import { isGenericRfc } from '../../../domain/common/rfc.ts'
 import { personRfcSchema } from '../../../domain/fields/inputs.ts'
 import { createVetoNoticeLookup } from '../../../domain/notices/vetoes.ts'
@@ -29,7 +34,7 @@ import { findVisibleCompaniesByName, type Lookups, loadImportReferenceData } fro
 import {
   getPersonDuplicateKeys,
   loadExistingPeople,
-  matchPersonByIdentityDocument,
+  matchPersonByIdentityNumbers,
   matchPersonByTaxId,
   type PeopleLookup,
 } from './peopleLookup.ts'
@@ -148,37 +153,58 @@ interface PersonMatch {
   rfc: string | undefined
 }
 
-/** Finds a person without a usable tax id (RFC) by identity document. Adds a problem if the row does not identify a person. */
+/** Adds a problem for a CURP or identity document that another person has. */
+const refuseNumbersOfOthers = (
+  values: RowValues,
+  { byIdentityNumber }: PersonLookups,
+  existing: Person | undefined,
+): void => {
+  for (const field of IDENTITY_FIELDS) {
+    const number = normalizeIdentityDocument(values.text(field) ?? '')
+    const holder = number === '' ? undefined : byIdentityNumber.get(number)
+    if (holder && holder.id !== existing?.id) values.refuse(field, importTexts.documentTaken)
+  }
+}
+
+/** Finds a person without a usable tax id (RFC) by CURP or identity document. Adds a problem if the row does not identify a person. */
 const findPersonByIdentityDocument = (
   values: RowValues,
   lookups: PersonLookups,
   rfc: string | undefined,
   { actor }: ImportContext,
 ): PersonMatch | undefined => {
-  const { data: document, error } = identityDocumentSchema.safeParse(values.text('identity_document') ?? '')
-  if (error) {
-    values.refuseAll({ identity_document: groupValidationErrorsByField(error.issues).non_field_errors ?? [] })
-    return undefined
+  const numbers: IdentityNumbers = { curp: '', identity_document: '' }
+  for (const field of IDENTITY_FIELDS) {
+    const { data, error } = identitySchemas[field].safeParse(values.text(field) ?? '')
+    if (error) {
+      values.refuseAll({ [field]: groupValidationErrorsByField(error.issues).non_field_errors ?? [] })
+      return undefined
+    }
+    numbers[field] = data
   }
-  const existing = matchPersonByIdentityDocument(lookups, document, values.text('accreditation_number'))
+  const existing = matchPersonByIdentityNumbers(lookups, numbers, values.text('accreditation_number'))
+  if (existing) refuseNumbersOfOthers(values, lookups, existing)
   if (existing && !canSeeCompany(actor, existing.company))
-    values.refuse('identity_document', formatValidationErrorCode('identityDocumentTakenElsewhere'))
+    values.refuse(
+      numbers.curp === '' ? 'identity_document' : 'curp',
+      formatValidationErrorCode('identityDocumentTakenElsewhere'),
+    )
   else if (existing && rfc !== undefined && !isGenericRfc(existing.rfc))
     values.refuse('rfc', importTexts.documentHasRfc)
-  else if (document === '' && !existing?.identity_document)
+  else if (IDENTITY_FIELDS.every((field) => numbers[field] === '' && !existing?.[field]))
     values.refuse('identity_document', importTexts.documentNeeded)
   else if (!existing && rfc === undefined) values.refuse('rfc', formatValidationErrorCode('required'))
   else return { existing, rfc: existing ? undefined : rfc }
   return undefined
 }
 
-/** Finds the person of a row by tax id (RFC) or identity document. Adds a problem if the row does not identify a person. */
+/** Finds the person of a row by tax id (RFC), CURP or identity document. Adds a problem if the row does not identify a person. */
 const findPersonOfImportRow = (
   values: RowValues,
   lookups: PersonLookups,
   context: ImportContext,
 ): PersonMatch | undefined => {
-  if (values.text('rfc') === undefined && values.text('identity_document') !== undefined)
+  if (values.text('rfc') === undefined && IDENTITY_FIELDS.some((field) => values.text(field) !== undefined))
     return findPersonByIdentityDocument(values, lookups, undefined, context)
   const { data: rfc, error } = personRfcSchema.safeParse(values.text('rfc') ?? '')
   if (error) {
@@ -194,12 +220,11 @@ const findPersonOfImportRow = (
   const { person: existing } = match
   if (existing && !canSeeCompany(context.actor, existing.company))
     values.refuse('rfc', formatValidationErrorCode('rfcTakenElsewhere'))
-  const holder = lookups.byDocument.get(normalizeIdentityDocument(values.text('identity_document') ?? ''))
-  if (holder && holder.id !== existing?.id) values.refuse('identity_document', importTexts.documentTaken)
+  refuseNumbersOfOthers(values, lookups, existing)
   return { existing, rfc }
 }
 
-const IDENTIFYING_FIELDS = ['rfc', 'identity_document']
+const IDENTIFYING_FIELDS: readonly string[] = ['rfc', ...IDENTITY_FIELDS]
 const NO_MATCH: PersonMatch = { existing: undefined, rfc: undefined }
 
 const planPersonImport = (
@@ -276,7 +301,7 @@ const moveNameErrorsToColumn = (
 
 /** Returns formatters that show the name of a role or company instead of its id. */
 /** Fields that need the user's confirmation when they change for an accredited or vetoed (banned) person. */
-export const SENSITIVE_FIELDS = ['last_names', 'first_names', 'company', 'rfc', 'identity_document'] as const
+export const SENSITIVE_FIELDS = ['last_names', 'first_names', 'company', 'rfc', ...IDENTITY_FIELDS] as const
 
 const isSensitivePersonChange = (existing: Person, changes: Partial<PersonRow>): boolean =>
   (existing.accreditation_date !== null || existing.vetoed) &&

@@ -124,6 +124,27 @@ export const STEPS: Steps = {
       await sql.raw(`alter table passkeys add column host ${text} not null default ''`).execute(db)
     },
   },
+  '0011-curp': {
+    description: 'La CURP tiene su propio campo. Las que estaban como documento de identidad pasan a él.',
+    async up(db, { columnTypes: { text } }) {
+      // An 18-character number of four letters, six digits and a sex is a CURP. SQLite has no regular expressions.
+      const isInPosition = [...'AAAA000000'].map(
+        (first, i) =>
+          `substr(identity_document, ${i + 1}, 1) between '${first}' and '${first === 'A' ? 'Z' : '9'}'`,
+      )
+      for (const statement of [
+        `alter table personnel add column curp ${text} not null default ''`,
+        'create index personnel__curp on personnel (curp)',
+        `update personnel set curp = identity_document, identity_document = ''
+          where length(identity_document) = 18 and substr(identity_document, 11, 1) in ('H', 'M', 'X')
+          and ${isInPosition.join(' and ')}`,
+        // The store then recomputes the search words of all people in the background.
+        `insert into outdated (collection, by_field, lender, done_to)
+          select 'personnel', 'company', id, null from companies where true on conflict do nothing`,
+      ])
+        await sql.raw(statement).execute(db)
+    },
+  },
 }
 
 /** Returns the names of the applied migration steps. Undefined for a database without tables. */

@@ -51,6 +51,7 @@ export const personnel = defineTable({
     vetoed: 'active, name_key, id where vetoed = true',
     role: 'role, id',
     rfc: 'rfc',
+    curp: 'curp',
     identity_document: 'identity_document',
     photo: 'active, photo',
     registered: 'registration_date',
