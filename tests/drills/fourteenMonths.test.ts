@@ -244,7 +244,7 @@ describe.each(portalOpeners)(
               [
                 kind,
                 new URL(link, 'http://portal').pathname.split('/')[2],
-                /^en/u.test(kind) ? text.split(' de Persona')[0] : '',
+                /^en/u.test(kind) ? text.split(' de PERSONA')[0] : '',
               ].join(' '),
             )
             .sort(),

@@ -178,7 +178,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
         ExposedPorts: { '8080/tcp': {} },
         Healthcheck: { Test: ['CMD', '/opt/acredita/bin/node', '-e', asked] },
       })
-      expect(output.slice(0, 2)).toEqual(['id: 10001 0 600', 'healthy: yes'])
+      expect(output.slice(0, 2)).toEqual(['id: 10001 10001 600', 'healthy: yes'])
       expect(output.join('\n')).toContain('/primer-arranque#')
     },
     120_000,
