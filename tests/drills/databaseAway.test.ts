@@ -120,7 +120,11 @@ describe.skipIf(server === '')('Postgres becomes unreachable', { timeout: 60_000
     const calls = [portal.api.as('admin').get('/api/personnel/'), register('silent', 'Callada 1')]
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([503, 503])
     const { status, headers, text } = await publicPage
-    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '2', 'no-store, no-transform'])
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+      503,
+      '2',
+      'no-store, no-transform',
+    ])
     expect(text).toContain('No se pudo comprobar')
     expect(text).not.toContain('No válida')
     proxy.silence(false)
