@@ -165,19 +165,19 @@ describe.each(portalOpeners)('the RFC of a registered person, $name', ({ open })
     ])(
       'is shared by people with a different %s, which is of one person',
       async (field, number, typed, other) => {
-        const taken = { [field]: ['Ya hay una persona registrada con este número.'] }
+        const numberTaken = { [field]: ['Ya hay una persona registrada con este número.'] }
         const rossi = await register(FOREIGN, 'empresa', { [field]: number })
         const smith = await register(FOREIGN, 'empresa', { [field]: other })
         expect([rossi.status, smith.status, rossi.body.id === smith.body.id]).toEqual([201, 201, false])
         const duplicateReply = await register(FOREIGN, 'vecina', { [field]: typed, company: 2 })
-        expect([duplicateReply.status, duplicateReply.body]).toEqual([400, elsewhere(taken)])
+        expect([duplicateReply.status, duplicateReply.body]).toEqual([400, elsewhere(numberTaken)])
         const withRfc = await register('DUPL880229AB1', 'utility', { [field]: number })
         expect([withRfc.status, withRfc.body]).toEqual([
           400,
-          { ...taken, registered_person: [rossi.body.id] },
+          { ...numberTaken, registered_person: [rossi.body.id] },
         ])
         const otherReply = await change(smith.body.id, { [field]: number }, 'empresa')
-        expect([otherReply.status, otherReply.body]).toEqual([400, taken])
+        expect([otherReply.status, otherReply.body]).toEqual([400, numberTaken])
         expect((await change(smith.body.id, { [field]: other })).status).toBe(200)
       },
     )

@@ -103,8 +103,8 @@ const Preview = ({ field, results }: { field: ChangedField; results: readonly Pe
 }
 
 /**
- * Restores the former company or role of each person whose record nobody else has changed since. Returns the success message;
- * throws an error that names the others.
+ * Restores the former company or role of people. Leaves out people whose record was changed afterwards. Returns the success
+ * message, or throws an error that names those who were left out.
  */
 const undoChanges = async (field: ChangedField, { results }: PersonChangeOutcomes): Promise<string> => {
   const people = results.flatMap(({ id, before, version }) =>

@@ -130,11 +130,11 @@ export const matchPersonByIdentityNumbers = (
   numbers: IdentityNumbers,
   accreditationNumber: string | undefined,
 ): Person | undefined => {
-  const given = IDENTITY_FIELDS.filter((field) => numbers[field] !== '')
-  const [owner] = given.flatMap((field) => byIdentityNumber.get(numbers[field]) ?? [])
+  const filledFields = IDENTITY_FIELDS.filter((field) => numbers[field] !== '')
+  const [owner] = filledFields.flatMap((field) => byIdentityNumber.get(numbers[field]) ?? [])
   const holder = numbered.find(
     (person) => person.accreditation_number === accreditationNumber && isGenericRfc(person.rfc),
   )
-  const isSomebodyElse = holder && given.some((field) => holder[field] !== '')
+  const isSomebodyElse = holder && filledFields.some((field) => holder[field] !== '')
   return owner ?? (isSomebodyElse ? undefined : holder)
 }
