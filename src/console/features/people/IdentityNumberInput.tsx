@@ -25,13 +25,14 @@ export const IdentityNumberInput = (props: TextInputProps) => {
   const isCurp = props.source === 'curp'
   const number = isCurp ? curp : identity_document
   const { registeredPerson } = findRfcQuestion(useContext(RfcQuestionsContext), number)
-  const isNeeded = lacksIdentityDocument({ rfc: normalizeRfc(rfc), curp, identity_document })
+  // Only one of the two fields says that a number is missing.
+  const isNeeded = !isCurp && lacksIdentityDocument({ rfc: normalizeRfc(rfc), curp, identity_document })
   const isOtherDate = hasOtherBirthDate(number, rfc)
   return (
     <>
       <TextInput
         {...props}
-        isRequired={isNeeded && !isCurp}
+        isRequired={isNeeded}
         helperText={
           <CheckDigitHint
             isDoubtful={isOtherDate || hasWrongCurpCheckDigit(number)}
