@@ -50,6 +50,8 @@ it('a contractor begins a quotation, chooses metres, adds costs, and gets its PD
 
   const id = visitor.where().split('/').pop() ?? ''
   const price = priceOf(await tierOf(12))
+  // The form of the new quotation, which has the same metres, is shown until its page is rendered.
+  await field(visitor, 'Descripción del costo 1').waitFor()
   await choose(visitor, 12)
   await sums(visitor).getByText(money(price)).first().waitFor()
   await field(visitor, 'Descripción del costo 1').fill('Permiso municipal')
