@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasOtherBirthDate } from '../../src/domain/common/curp.ts'
+import { hasOtherBirthDate, hasWrongCurpCheckDigit } from '../../src/domain/common/curp.ts'
 import {
   curpSchema,
   identityDocumentSchema,
@@ -7,6 +7,7 @@ import {
 } from '../../src/domain/common/identityDocument.ts'
 import { isGenericRfc } from '../../src/domain/common/rfc.ts'
 import { createVetoNoticeLookup, isSameRfc } from '../../src/domain/notices/vetoes.ts'
+import { personFields } from '../../src/domain/people/fields.ts'
 
 const GENERIC = ['XAXX010101000', 'XEXX010101000', 'XAXX010101', 'XEXX010101']
 
@@ -19,7 +20,7 @@ describe('a generic RFC', () => {
     expect(createVetoNoticeLookup([veto], [])({ id: 'a', rfc, company_rfc: rfc })).toEqual([])
     expect(lacksIdentityDocument({ rfc, curp: '', identity_document: '' })).toBe(true)
     expect(lacksIdentityDocument({ rfc, curp: '', identity_document: 'G12345678' })).toBe(false)
-    expect(lacksIdentityDocument({ rfc, curp: 'NUSA900131MQTXTN03', identity_document: '' })).toBe(false)
+    expect(lacksIdentityDocument({ rfc, curp: 'NUSA900131MQTXTN05', identity_document: '' })).toBe(false)
   })
 
   it.each(['XAXX010102000', 'XEXX010101AB1', 'XIXX010101000', 'NUSA900131', ''])('is not %j', (rfc) => {
@@ -52,6 +53,11 @@ describe('an identity document', () => {
 })
 
 describe('a CURP', () => {
+  it('has a right check digit in the template for imports', () => {
+    const { example } = personFields.curp.import
+    expect([curpSchema.parse(example), hasWrongCurpCheckDigit(example)]).toEqual([example, false])
+  })
+
   it.each([
     [' nusa-900131 MGTXTN09 ', 'NUSA900131MGTXTN09'],
     ['XEXX010203XNEXXXA4', 'XEXX010203XNEXXXA4'],

@@ -98,7 +98,7 @@ export const personFields = defineFields({
     column: 13,
     import: {
       titles: ['Clave Única de Registro de Población', 'C.U.R.P.'],
-      example: 'NUSA900131MQTXTN03',
+      example: 'NUSA900131MQTXTN05',
     },
   }),
   identity_document: identityDocument({
