@@ -72,6 +72,9 @@ const addOverduePaymentDetails = (
     : {}),
 })
 
+/** User who withdrew the files of people who left. */
+const WITHDRAWER = 2
+
 /** Creates the demo portal of a day. The same day always gives the same data and files. */
 export const createDemoData = (today: Day): Demo => {
   const companies = createDemoCompanies(today)
@@ -157,6 +160,19 @@ export const createDemoData = (today: Day): Demo => {
     item: itemIds.get(`${row.personnel} ${row.type}`) ?? 0,
   }))
 
+  const former = new Set(personnel.flatMap(({ id, active }) => (active ? [] : [id])))
+  /** Withdraws the files of people who left so long ago that some of them may be deleted. */
+  const withdrawIfFormer = (row: (typeof filed.personnel_files)[number]['row']) =>
+    former.has(row.person)
+      ? {
+          ...row,
+          created_at: `${addDays(today, -900)}T17:00:00.000Z`,
+          withdrawn_at: `${addDays(today, -450)}T17:00:00.000Z`,
+          withdrawn_by: WITHDRAWER,
+          withdrawn_reason: 'La persona dejó la empresa.',
+        }
+      : row
+
   const obligationRows = createDemoObligations(today)
   const company_papers = addIdsToRows(filed.company_papers.map(({ row }) => row))
 
@@ -184,7 +200,7 @@ export const createDemoData = (today: Day): Demo => {
       accreditations: addIdsToRows(entries),
       company_files: addIdsToRows(filed.company_files.map(({ row }) => row)),
       documents: addIdsToRows(filed.documents.map(({ row }) => row)),
-      personnel_files: addIdsToRows(filed.personnel_files.map(({ row }) => row)),
+      personnel_files: addIdsToRows(filed.personnel_files.map(({ row }) => withdrawIfFormer(row))),
       vetoes,
       notice_versions: addIdsToRows(
         BOARDS.flatMap((name) =>

@@ -286,6 +286,8 @@ const screens: Record<string, Screen> = {
   'unusual-checks': { path: '/consultas-inusuales', user: 'utility' },
   'unusual-check': { path: '/consultas-inusuales/1', user: 'utility' },
   log: { path: '/bitacora', user: 'super' },
+  retention: { path: '/conservacion', user: 'super' },
+  retentionDeletions: { path: '/actas-de-eliminacion', user: 'super' },
   'log-entry': {
     path: '/bitacora',
     user: 'super',

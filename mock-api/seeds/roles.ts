@@ -45,6 +45,7 @@ export const demoAccreditationTypes: AccreditationTypeRow[] = usualCatalog.requi
   ({ roles: names, ...type }, i) => ({
     id: i + 1,
     ...DEFAULT_DOCUMENT_RULES,
+    sensitive: false,
     ...type,
     ...NEW_ENTRY,
     roles: demoRoles.filter(({ name }) => names.some((one) => one === name)).map(({ id }) => id),

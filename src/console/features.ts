@@ -15,6 +15,7 @@ import { people } from './features/people/index.tsx'
 import { pricing } from './features/pricing/index.ts'
 import { quotations } from './features/quotations/index.ts'
 import { reports } from './features/reports/index.ts'
+import { retention } from './features/retention/index.ts'
 import { reviews } from './features/reviews/index.ts'
 import { settings } from './features/settings/index.ts'
 import { showcase } from './features/showcase/index.ts'
@@ -44,6 +45,7 @@ export const features = [
   catalogs,
   imports,
   auditLog,
+  retention,
   settings,
   account,
   documents,

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { requirementChangeSchema, requirementForecastSchema } from '../domain/catalogs/requirementChanges.ts'
 import {
   companyFileNameDetailSchema,
-  fileNamePatchSchema,
+  companyFileNamePatchSchema,
   newCompanyFileNameSchema,
   newPersonnelFileNameSchema,
   newRequirementTypeSchema,
   newRoleSchema,
   newZoneSchema,
   personnelFileNameDetailSchema,
+  personnelFileNamePatchSchema,
   requirementTypeDetailSchema,
   requirementTypeListItemSchema,
   requirementTypePatchSchema,
@@ -194,7 +195,7 @@ export const catalogEndpoints = {
   'companyFileNames.update': buildUpdateEndpoint(
     COMPANY_NAMES,
     'un nombre de archivo de empresa',
-    fileNamePatchSchema,
+    companyFileNamePatchSchema,
     companyFileNameDetailSchema,
   ),
   'companyFileNames.delete': buildDeleteEndpoint(COMPANY_NAMES, 'un nombre de archivo de empresa'),
@@ -212,7 +213,7 @@ export const catalogEndpoints = {
   'personnelFileNames.update': buildUpdateEndpoint(
     PERSONNEL_NAMES,
     'un nombre de archivo de personal',
-    fileNamePatchSchema,
+    personnelFileNamePatchSchema,
     personnelFileNameDetailSchema,
   ),
   'personnelFileNames.delete': buildDeleteEndpoint(PERSONNEL_NAMES, 'un nombre de archivo de personal'),

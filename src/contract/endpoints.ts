@@ -24,6 +24,7 @@ import { personnelCardEndpoints } from './personnelCards.ts'
 import { personnelChangeEndpoints } from './personnelChanges.ts'
 import { quotationEndpoints } from './quotations.ts'
 import { reportEndpoints } from './reports.ts'
+import { retentionEndpoints } from './retention.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { savedViewEndpoints } from './savedViews.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -66,6 +67,7 @@ const endpointsOfAreas = {
   ...notificationEndpoints,
   ...checkEndpoints,
   ...inspectionEndpoints,
+  ...retentionEndpoints,
 } as const satisfies EndpointTable
 
 /** Endpoints that export lists. */

@@ -93,6 +93,7 @@ const ERROR_TEXTS = {
   percent: () => `Escriba un porcentaje, de ${formatSettingRange('vat_percent')}.`,
   months: () => `Escriba un número de meses, de ${formatSettingRange('accreditation_months')}.`,
   holdDays: () => `Escriba un número de días, de ${formatSettingRange('hold_days')}.`,
+  retentionYears: () => `Escriba un número de años, de ${formatSettingRange('retention_tax_years')}.`,
   logMonths: () => `Escriba un número de meses, de ${formatSettingRange('log_months')}.`,
   hour: () => `Escriba una hora, de ${formatSettingRange('digest_hour')}.`,
   sessionHours: () => `Escriba un número de horas, de ${formatSettingRange('session_hours')}.`,

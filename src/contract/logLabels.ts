@@ -3,6 +3,9 @@ import { documentKindEntries } from '../domain/documents/kinds.ts'
 import { storedLabelsOf } from '../domain/fields/fields.ts'
 import { noticeVersionFields } from '../domain/notices/fields.ts'
 import { capitalize, collectionOf, removeArticle, resourceEntries } from '../domain/resources.ts'
+import { retentionDeletionFields, retentionHoldFields } from '../domain/retention/fields.ts'
+import { RETENTION_CATEGORIES, RETENTION_TEXTS } from '../domain/retention/rules.ts'
+import { getRetentionSetting } from '../domain/settings/settings.ts'
 
 export type Labels = Readonly<Record<string, string>>
 
@@ -31,6 +34,8 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       { name: one, fields: storedLabelsOf(fields) },
     ]),
   ),
+  retention_deletions: { name: 'la eliminación', fields: storedLabelsOf(retentionDeletionFields) },
+  retention_holds: { name: 'la orden de conservar', fields: storedLabelsOf(retentionHoldFields) },
   passkeys: {
     name: 'la llave de acceso',
     fields: {
@@ -180,6 +185,12 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       session_hours: 'Horas que dura una sesión',
       session_idle_minutes: 'Minutos sin uso',
       log_months: 'Meses que se conserva la Bitácora',
+      ...Object.fromEntries(
+        RETENTION_CATEGORIES.map((name) => [
+          getRetentionSetting(name),
+          `${RETENTION_TEXTS[name]} (años que se conserva)`,
+        ]),
+      ),
       hold_days: 'Días de atraso para proponer la retención',
       second_reviewer: 'Quien sube un documento no puede aprobarlo',
       mail_host: 'Servidor de correo',

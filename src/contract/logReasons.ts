@@ -101,6 +101,7 @@ const PARAMETER_FORMATS: Readonly<Record<string, (value: unknown) => string>> = 
   month: (value) => `Mes: ${String(value)}`,
   version: (value) => `Versión: ${String(value)}`,
   year: (value) => `Año: ${String(value)}`,
+  sensitive: () => 'Documento sensible (salud)',
 }
 
 const formatJobParameters = (parameters: object): string =>

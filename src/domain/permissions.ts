@@ -116,7 +116,11 @@ const accessRules = {
   'companyFiles.create': allowAnyRule(requireWriteAccess(hasAdminAccess), canEditOwnCompany),
   'companyFiles.delete': requireWriteAccess(hasAdminAccess),
   'personnelFiles.read': hasAnyGroup('utility', 'company', 'certifier', 'read_only', 'comercial'),
+  // Documents about health, such as medical examinations.
+  'sensitiveDocuments.read': requireWriteAccess(hasAnyGroup('utility', 'company')),
   'personnelFiles.create': allowAnyRule(requireWriteAccess(hasAdminAccess), canEditOwnCompany),
+  // The work of the utility's privacy officer.
+  'personalData.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
   // Requires access to all companies, because accounts may belong to any company.
   'users.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
 } satisfies Record<string, Rule>

@@ -49,6 +49,7 @@ import { warnAboutUntrustedProxy } from './plugins/proxyWarning.ts'
 import { registerSecurityHeaders } from './plugins/securityHeaders.ts'
 import { getOrCreatePortalSecret } from './portal/settings.ts'
 import { createHomePageFiguresCache } from './reports/overview.ts'
+import { createRetentionWork } from './retention/worker.ts'
 import { keepConfigUpToDate, type LiveSettings } from './settings/liveSettings.ts'
 import { createSignOnProvider, type Provider } from './signOn/provider.ts'
 import { createRefusedSignOnLog, type RefusalLog } from './signOn/refusalLog.ts'
@@ -186,6 +187,7 @@ export const buildApp = async ({
     pauseFactor: 2,
   })
   recomputation.start(RECOMPUTATION_INTERVAL_MS)
+  const retention = createRetentionWork({ store, files, config, now, warn })
   const settings = await keepConfigUpToDate({ store: originalStore, files, config, warn })
   const signing = createSigningKeyProvider({ store: originalStore, files, now })
   // Creates the signing key now if possible. If the file storage is unavailable, the first use creates the key.
@@ -201,6 +203,7 @@ export const buildApp = async ({
     photos,
     settings,
     recomputation,
+    retention: retention.deletions,
     provider: createSignOnProvider(config),
     signing,
     audit,
@@ -214,6 +217,7 @@ export const buildApp = async ({
     store,
     files: convertFileStorageErrors(files),
   }
+  app.decorate('retention', retention)
   registerImportRunner(app, { store: originalStore, files, config, now, checker })
   registerHealthChecks(app, store, health, async () =>
     (await workers.ask<boolean>('isStalled')).includes(true),
@@ -236,6 +240,8 @@ export const buildApp = async ({
     await refusalLog.stop()
     await services.jobs.close()
     await recomputation.stop()
+    await retention.deletions.stop()
+    await retention.refresh.stop()
   })
   await registerConsolePages(app, dist)
   return app

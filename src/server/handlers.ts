@@ -27,6 +27,7 @@ import { quotationListQueries, quotationRoutes } from './quotations/quotationRou
 import { createExportRoutes } from './reports/exportRoutes.ts'
 import { overviewRoutes } from './reports/overviewRoutes.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
+import { retentionRoutes } from './retention/retentionRoutes.ts'
 import { reviewRoutes } from './reviews/reviewRoutes.ts'
 import { settingsRoutes } from './settings/settingsRoutes.ts'
 import { setupRoutes } from './settings/setupRoutes.ts'
@@ -79,4 +80,5 @@ export const handlers: Handlers<typeof endpoints> = {
   ...ownMessageRoutes,
   ...checkRoutes,
   ...inspectionRoutes,
+  ...retentionRoutes,
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Day } from '../domain/common/days.ts'
 import type { CardSheet } from '../domain/credentials/printedCards.ts'
 import type { Quotation } from '../domain/quotations/schemas.ts'
+import type { RetentionDeletionRow } from '../domain/retention/schemas.ts'
 import { joinIntoChunks } from './common/batches.ts'
 import type { CardSender, PrintedCard } from './credentials/cardSides.ts'
 import { createCredentialsPdf } from './credentials/cardsPdf.ts'
@@ -19,6 +20,7 @@ import { createMonthlyPdf } from './reports/monthlyPdf.ts'
 import type { Table } from './reports/table.ts'
 import { type ReportName, reports } from './reports/tableReports.ts'
 import { createXlsxWorkbook } from './reports/xlsx.ts'
+import { createRetentionCertificate } from './retention/certificate.ts'
 import type { ListQuery, Reader } from './store/store.ts'
 
 type Format = 'xlsx' | 'csv'
@@ -33,6 +35,7 @@ export type Job =
   | { kind: 'qrZip'; query: ListQuery<'personnel'>; publicUrl: string; today: Day; key: SigningKey }
   // These jobs need no database. The worker runs them because drawing blocks a thread for 50 to 200 ms.
   | { kind: 'quotation'; quotation: Quotation; sender: QuotationSender }
+  | { kind: 'retention'; deletion: RetentionDeletionRow; sender: Sender }
   | { kind: 'cards'; cards: readonly PrintedCard[]; sender: CardSender; sheet: CardSheet }
 
 const createSpreadsheetStream = (table: Table, format: Format): Readable | Promise<Readable> =>
@@ -58,6 +61,7 @@ const jobRunners: {
       generateQrEntries(store(), query, { publicUrl, today, sign: createCredentialSigner(key) }),
     ),
   quotation: ({ quotation, sender }) => createQuotationPdf(quotation, sender),
+  retention: ({ deletion, sender }) => createRetentionCertificate(deletion, sender),
   cards: ({ cards, sender, sheet }) => createCredentialsPdf(cards, sender, sheet),
 }
 

@@ -37,6 +37,7 @@ import type { Store } from './store/store.ts'
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+const RETENTION_INTERVAL_MS = 60 * SECOND_MS
 
 /** Bundled demo: its data and its sign-in accounts. */
 export interface Demo {
@@ -165,6 +166,8 @@ export const runServer = async (
   }
   jobs.warmUp()
   app.imports.start()
+  app.retention.deletions.start(RETENTION_INTERVAL_MS)
+  app.retention.refresh.start(RETENTION_INTERVAL_MS)
   const { updateLogAnchor } = startPeriodicCleanup({
     store,
     files,

@@ -48,6 +48,8 @@ const OF_SUPER_ADMINS = [
   'Catálogos /catalogos',
   'Importar /importar',
   'Bitácora /bitacora',
+  'Conservación /conservacion',
+  'Actas de eliminación /actas-de-eliminacion',
   'Ajustes /ajustes',
 ]
 

@@ -89,6 +89,7 @@ describe.each(portalOpeners)('a catalogue, $name', ({ open }) => {
         'id',
         'name',
         'roles',
+        'sensitive',
         'validity',
         'validity_months',
         'version',

@@ -30,6 +30,8 @@ const INTERNAL_COLLECTIONS: readonly Collection[] = [
   'message_events',
   'messages',
   'daily_runs',
+  // Derived daily from the documents, whose changes are logged.
+  'retention_items',
   // Filters of lists that a user stores for themselves.
   'saved_views',
   'credential_checks',
@@ -64,7 +66,8 @@ const waitForBackgroundWork = async (store: Store): Promise<void> => {
       range: [0, 0],
     })
     const { rows } = await store.getList('roles', {})
-    return total > 0 || rows.some(({ pending }) => pending !== null)
+    const deletions = await store.getList('retention_deletions', { filter: { state: 'running' } })
+    return total > 0 || deletions.total > 0 || rows.some(({ pending }) => pending !== null)
   }
   while (await busy()) await new Promise((resolve) => setTimeout(resolve, 20))
 }

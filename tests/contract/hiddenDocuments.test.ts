@@ -23,6 +23,7 @@ const dump = {
     id: i + 1,
     category: 'General' as const,
     name,
+    sensitive: false,
     ...NEW_ENTRY,
   })),
   accreditation_types: requirements.map((name, i) => ({

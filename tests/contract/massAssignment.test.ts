@@ -32,7 +32,7 @@ const writables: Record<string, Writable> = {
   ...writableVisits,
 }
 
-/** Calls tested elsewhere: auth below, saved views in `ownAccount`, settings, accreditations, changes of people, setup and imports in the test files of those names. */
+/** Calls tested elsewhere: auth below, saved views in `ownAccount`, retention, settings, accreditations, changes of people, setup and imports in the test files of those names. */
 const TESTED_ELSEWHERE = [
   'auth.login',
   'accreditations.check',
@@ -44,6 +44,9 @@ const TESTED_ELSEWHERE = [
   'settings.update',
   'settings.testMail',
   'setup.finish',
+  'retention.hold',
+  'retention.release',
+  'retentionDeletions.create',
   'imports.match',
   'imports.correct',
   'imports.apply',
@@ -115,7 +118,7 @@ describe.each(sqliteOpeners)('every writable field, $name', ({ name: where, open
         { id: PROVED_ITEM, ...buildItem('valid', 4, false) },
       ],
       company_file_names: names('General'),
-      personnel_file_names: names('SASISOPA'),
+      personnel_file_names: names('SASISOPA').map((name) => ({ ...name, sensitive: false })),
     },
   }))
   let wire: Wire

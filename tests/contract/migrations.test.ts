@@ -42,6 +42,15 @@ const REVERTS: Record<string, string[]> = {
   '0009-saved-views': ['drop table saved_views'],
   '0010-passkey-hosts': ['alter table passkeys drop column host'],
   '0011-curp': ['drop index personnel__curp', 'alter table personnel drop column curp'],
+  '0017-retention': [
+    'drop table retention_holds',
+    'drop table retention_items',
+    'drop table retention_deletions',
+  ],
+  '0017-sensitive-documents': [
+    'alter table accreditation_types drop column sensitive',
+    'alter table personnel_file_names drop column sensitive',
+  ],
 }
 
 const SQLITE_INDEXES = "select name, sql from sqlite_master where type = 'index' order by name"

@@ -32,6 +32,8 @@ const SMALL_TABLES: readonly Collection[] = [
   'imports',
   'credential_keys',
   'review_holds',
+  'retention_deletions',
+  'retention_holds',
   'identity_requests',
 ]
 

@@ -3,12 +3,19 @@ import { INSPECTION_RESULTS } from '../../src/domain/door/inspections.ts'
 import { VISIT_STATES } from '../../src/domain/door/visitReports.ts'
 import { LOG_CATEGORIES } from '../../src/domain/log/auditLog.ts'
 import { MESSAGE_KINDS } from '../../src/domain/messages/messageNames.ts'
+import { RETENTION_CATEGORIES } from '../../src/domain/retention/rules.ts'
 import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { REFERENCES } from '../../src/server/store/references.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { demoRows, NOW } from './portalDump.ts'
-import { buildImport, buildInspection, buildUnusualCheck, buildVisitReport } from './storeRows.ts'
+import {
+  buildImport,
+  buildInspection,
+  buildRetentionItem,
+  buildUnusualCheck,
+  buildVisitReport,
+} from './storeRows.ts'
 
 /** Minimum number of rows in each collection. */
 export const ROW_COUNT = 1500
@@ -39,6 +46,15 @@ const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } =
       company: 1 + (i % 100),
       zone: 1 + (i % 6),
       result: pickOne(INSPECTION_RESULTS, i),
+    }),
+  retention_items: (i) =>
+    buildRetentionItem({
+      state: i % 60 === 0 ? 'held' : i % 2 > 0 ? 'due' : 'later',
+      category: pickOne(RETENTION_CATEGORIES, i),
+      personnel: null,
+      kind: 'companyFiles',
+      company: 1 + (i % 8),
+      due_on: getRowTime(i).slice(0, 10),
     }),
   veto_exceptions: (i) => ({
     personnel: `person-${i}`,

@@ -146,5 +146,7 @@ let demo: Dump | undefined
 /** Names of documents, for tests that upload some. */
 export const documentNames: Partial<Dump> = {
   company_file_names: [{ id: 1, category: 'General', name: 'Acta constitutiva', ...NEW_ENTRY }],
-  personnel_file_names: [{ id: 1, category: 'General', name: 'Curso de inducción', ...NEW_ENTRY }],
+  personnel_file_names: [
+    { id: 1, category: 'General', name: 'Curso de inducción', sensitive: false, ...NEW_ENTRY },
+  ],
 }

@@ -148,8 +148,53 @@ export const buildRequirement = (
   name: 'Examen médico',
   roles: [1],
   by_contractor: false,
+  sensitive: false,
   ...DEFAULT_DOCUMENT_RULES,
   ...NEW_ENTRY,
+  ...fields,
+})
+
+let retentionCount = 0
+
+/** A document of a person that is due. It does not exist, so that its deletion leaves it out. */
+export const buildRetentionItem = (
+  fields: Partial<Rows['retention_items']> = {},
+): Omit<Rows['retention_items'], 'id'> => {
+  retentionCount += 1
+  return {
+    state: 'due',
+    kind: 'documents',
+    record: String(900_000 + retentionCount),
+    category: 'other',
+    personnel: 'valid',
+    company: 1,
+    ended_on: '2020-01-31',
+    reason: 'withdrawn',
+    due_on: '2021-02-01',
+    size: 1000,
+    held_until: null,
+    held_reason: '',
+    deletion: null,
+    ...fields,
+  }
+}
+
+/** A deletion that has ended. */
+export const buildRetentionDeletion = (
+  fields: Partial<Rows['retention_deletions']> = {},
+): Omit<Rows['retention_deletions'], 'id'> => ({
+  created_at: NOW,
+  user: 1,
+  user_name: 'Sonia Super',
+  state: 'done',
+  total: 1,
+  deleted: 1,
+  skipped: 0,
+  size: 1000,
+  finished_at: NOW,
+  rules: ['other 1'],
+  entries: [`documents 7 other 2020-01-31 ${'a'.repeat(64)}`],
+  sha256: 'b'.repeat(64),
   ...fields,
 })
 

@@ -74,6 +74,8 @@ const PAGES: Record<string, PageRule> = {
   '/bitacora/:id': FREE_SUPER,
   '/users': FREE_SUPER,
   '/users/:id': FREE_SUPER,
+  '/conservacion': FREE_SUPER,
+  '/actas-de-eliminacion': FREE_SUPER,
   '/ajustes': FREE_SUPER,
   '/mi-cuenta': ['', ALL],
 }
@@ -90,6 +92,7 @@ const CONSOLE_ACTIONS: Record<Exclude<Action, EndpointAccess>, Allowed> = {
   'accreditation.stop': ['U', 'not read_only'],
   'personnel.insist': ['super-admin', 'not read_only'],
   'withdrawn.read': ['admin_access', 'not read_only'],
+  'sensitiveDocuments.read': ['U C', 'not read_only'],
 }
 
 const BOOLEANS = [true, false]

@@ -22,16 +22,29 @@ it.each(['comercial', 'read_only', 'customer_service'] as const)(
       'Comprobante de domicilio',
     ])
     expect(findHiddenFrom(group, listNames(usualCatalog.personnelDocuments))).toEqual([
+      'Examen médico',
       'Licencia de conducir',
       'Alta en el seguro social',
     ])
-    expect(findHiddenFrom(group, listNames(usualCatalog.requirements))).toEqual(['Licencia de conducir'])
+    expect(findHiddenFrom(group, listNames(usualCatalog.requirements))).toEqual([
+      'Examen médico',
+      'Licencia de conducir',
+    ])
   },
 )
 
-it.each(['utility', 'company', 'certifier'] as const)('no document is hidden from %s', (group) => {
+it.each([
+  ['utility', []],
+  ['company', []],
+  ['certifier', ['Examen médico']],
+] as const)('only documents about health are hidden from %s: %j', (group, hidden) => {
   const names = [...PERSONNEL_FILE_TYPES, ...listNames(usualCatalog.personnelDocuments), 'CURP', 'RFC']
-  expect(findHiddenFrom(group, names)).toEqual([])
+  expect(findHiddenFrom(group, names)).toEqual(hidden)
+})
+
+it('whether the catalogue marks a document as sensitive counts more than its name', () => {
+  expect(canReadPersonDocument(buildMember('certifier'), 'Examen médico', false)).toBe(true)
+  expect(canReadPersonDocument(buildMember('certifier'), 'Curso', true)).toBe(false)
 })
 
 it.each([

@@ -58,10 +58,12 @@ export const documentKinds: readonly DocumentKind[] = [
 /** Kind of demo file. `proves` is the id of the requirement that the file proves. */
 export interface NamedKind extends PersonPaper, PersonnelFileName {
   proves?: number
+  /** Whether the file is about health. */
+  sensitive?: boolean
   share: number
 }
 
-const paperKinds: Record<UsualPersonnelDocument, Omit<NamedKind, keyof PersonnelFileName>> = {
+const paperKinds: Record<UsualPersonnelDocument, Omit<NamedKind, keyof PersonnelFileName | 'sensitive'>> = {
   'Curso de inducción': {
     by: issuers.training,
     proves: 1,
@@ -136,10 +138,11 @@ export const demoPersonnelFileTypes: readonly NamedKind[] = usualCatalog.personn
 
 /** File names that the console offers for files of a person. */
 export const demoPersonnelFileNames: PersonnelFileNameRow[] = demoPersonnelFileTypes.map(
-  ({ id, category, name }) => ({
+  ({ id, category, name, sensitive = false }) => ({
     id,
     category,
     name,
+    sensitive,
     ...NEW_ENTRY,
   }),
 )

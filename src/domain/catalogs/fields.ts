@@ -44,6 +44,16 @@ export const roleFields = defineFields({
 /** Offers a column for a field in lists and exports. */
 const inColumn = <const F extends Field>(field: F) => ({ ...field, column: true as const })
 
+/** Whether the documents of an entry are about health. They need a permission of their own, and each view is logged. */
+const sensitive = yesNo({
+  label: 'Dato sensible (salud)',
+  late: true,
+  see,
+  change,
+  column: true,
+  width: 12,
+})
+
 /** Fields of a requirement, which is a column of the accreditation matrix. */
 export const requirementFields = defineFields({
   name: line({ ...catalogEntry.name, printed: true }),
@@ -62,6 +72,7 @@ export const requirementFields = defineFields({
   validity_months: inColumn(documentRuleFields.validity_months),
   warning_days: inColumn(documentRuleFields.warning_days),
   absence: documentRuleFields.absence,
+  sensitive,
   /** Roles that need the requirement. They are changed for several requirements at once. */
   roles: numbers({ label: 'Se pide a', see }),
   active: catalogEntry.active,
@@ -84,4 +95,5 @@ const fileNameFields = <const C extends readonly string[]>(categories: C) =>
   })
 
 export const companyFileNameFields = fileNameFields(COMPANY_CATEGORIES)
-export const personnelFileNameFields = fileNameFields(PERSONNEL_CATEGORIES)
+const { active, ...personnelFileName } = fileNameFields(PERSONNEL_CATEGORIES)
+export const personnelFileNameFields = defineFields({ ...personnelFileName, sensitive, active })

@@ -92,8 +92,8 @@ export const companyFileNameDetailSchema = z
   .object({ ...entryDetailShape, ...responseShape(companyFileNameFields) })
   .required()
 export const newCompanyFileNameSchema = z.strictObject(newShape(companyFileNameFields))
-/** Body of a change to a name for files of companies or people. */
-export const fileNamePatchSchema = z.strictObject(patchShape(companyFileNameFields))
+/** Body of a change to a name for files of companies. */
+export const companyFileNamePatchSchema = z.strictObject(patchShape(companyFileNameFields))
 
 /** File name that can be chosen for files of people. */
 export const personnelFileNameRowSchema = z.object({ ...entryRowShape, ...rowShape(personnelFileNameFields) })
@@ -107,3 +107,4 @@ export const personnelFileNameDetailSchema = z
   .object({ ...entryDetailShape, ...responseShape(personnelFileNameFields) })
   .required()
 export const newPersonnelFileNameSchema = z.strictObject(newShape(personnelFileNameFields))
+export const personnelFileNamePatchSchema = z.strictObject(patchShape(personnelFileNameFields))

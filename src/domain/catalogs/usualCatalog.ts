@@ -95,6 +95,8 @@ interface UsualRequirement extends Partial<DocumentRules> {
   name: string
   /** Whether contractors may tick the requirement themselves, as for actions without a document. */
   by_contractor: boolean
+  /** Whether its documents are about health. */
+  sensitive?: boolean
   roles: readonly RoleName[]
 }
 
@@ -114,6 +116,7 @@ const REQUIREMENTS: readonly UsualRequirement[] = [
     wants_document: true,
     ...createValidityInMonths(12),
     absence: 'danger',
+    sensitive: true,
     roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {
@@ -226,7 +229,7 @@ const OBLIGATIONS: readonly UsualObligation[] = [
 
 const PERSONNEL_DOCUMENTS = [
   { category: 'General', name: 'Curso de inducción' },
-  { category: 'General', name: 'Examen médico' },
+  { category: 'General', name: 'Examen médico', sensitive: true },
   { category: 'General', name: 'DC-3' },
   { category: 'General', name: 'Carta de no antecedentes penales' },
   { category: 'General', name: 'Licencia de conducir' },

@@ -110,6 +110,8 @@ export interface DocumentKind {
   fields: Fields
   /** Catalogue from which the uploader chooses the name and, with it, the category. */
   catalogue?: 'company_file_names' | 'personnel_file_names'
+  /** Field with the catalogue entry that marks documents as sensitive. The name tells it of other documents of people. */
+  sensitiveBy?: string
   /** Names of referenced rows that responses contain: the new field, and the field that refers to the row. */
   names?: Readonly<Record<string, string>>
   /** Fields that lists can be filtered by. */
@@ -184,6 +186,7 @@ export const documentKinds = {
       ...named('personnel_file_names', PERSONNEL_CATEGORIES),
     }),
     catalogue: 'personnel_file_names',
+    sensitiveBy: 'name',
     filters: ['category'],
     read: 'personnelFiles.read',
     create: 'personnelFiles.create',
@@ -239,6 +242,7 @@ export const documentKinds = {
       company: companyOfPerson,
       ...review,
     }),
+    sensitiveBy: 'type',
     names: { type_name: 'type' },
     filters: ['item', 'personnel', 'company', 'type', 'review'],
     read: 'evidence.read',

@@ -7,7 +7,10 @@ import { documentKindEntries } from '../documents/kinds.ts'
 export const logEntryResultSchema = z.enum(['ok', 'refused'])
 
 /** Categories by which log entries can be filtered. */
-export const LOG_CATEGORIES = ['change', 'signIn', 'refusal', 'download'] as const
+export const LOG_CATEGORIES = ['change', 'signIn', 'refusal', 'download', 'sensitive'] as const
+
+/** Reason of entries about a view of a sensitive document. The entry's hash covers it. */
+const SENSITIVE_VIEW = JSON.stringify({ sensitive: true })
 
 export const isDownloadAction = (action: string): boolean =>
   /^reports\.|\.(?:backup|download|export|pdf|sheet|qrZip|zip)$/u.test(action)
@@ -37,7 +40,7 @@ export const listSearchableFacts = (changes: readonly ChangeValues[]): string[] 
   [...new Set(changes.flatMap(listSearchableFactsOfChange))].sort()
 
 export const deriveLogEntrySearchFields = (
-  { action, result, subject }: Pick<LogEntryRow, 'action' | 'result' | 'subject'>,
+  { action, result, reason, subject }: Pick<LogEntryRow, 'action' | 'result' | 'reason' | 'subject'>,
   changes: readonly Pick<LogChangeRow, 'subject' | 'collection' | 'before' | 'after'>[],
 ): DerivedLogFields => ({
   kind: subject.split(':')[0] ?? '',
@@ -46,7 +49,9 @@ export const deriveLogEntrySearchFields = (
     result === 'refused'
       ? 'refusal'
       : isDownloadAction(action)
-        ? 'download'
+        ? reason === SENSITIVE_VIEW
+          ? 'sensitive'
+          : 'download'
         : action.startsWith('auth.')
           ? 'signIn'
           : 'change',

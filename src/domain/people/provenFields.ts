@@ -1,8 +1,10 @@
 import { splitWords } from '../common/text.ts'
 import type { PERSONNEL_FILE_TYPES } from '../documents/kinds.ts'
 import type { Actor } from '../groups.ts'
+import { hasPermission } from '../permissions.ts'
 import { canSeePersonField } from './access.ts'
 import type { PersonField } from './fields.ts'
+import { isNameOfHealthDocument } from './healthDocuments.ts'
 
 /** Words in the names of documents, by the field of a person that such documents prove. */
 const PROVEN_FIELDS = {
@@ -36,13 +38,21 @@ export const listFieldsProvenByDocument = (name: string): PersonField[] => {
   return FIELDS.filter((field) => PROVEN_FIELDS[field].some((phrase) => spaced.includes(` ${phrase} `)))
 }
 
-/** Whether the user may read a document with this name, which needs access to every field that it proves. */
-export const canReadPersonDocument = (actor: Actor, name: string): boolean =>
+/**
+ * Whether the user may read a document with this name. It needs access to every field that the document proves, and a permission of
+ * its own if the document is sensitive, which its name tells if its kind does not.
+ */
+export const canReadPersonDocument = (
+  actor: Actor,
+  name: string,
+  isSensitive = isNameOfHealthDocument(name),
+): boolean =>
+  (!isSensitive || hasPermission(actor, 'sensitiveDocuments.read')) &&
   listFieldsProvenByDocument(name).every((field) => canSeePersonField(actor, field))
 
 /** Whether some documents of people are hidden from the user. */
 export const hasHiddenPersonDocuments = (actor: Actor): boolean =>
-  FIELDS.some((field) => !canSeePersonField(actor, field))
+  !hasPermission(actor, 'sensitiveDocuments.read') || FIELDS.some((field) => !canSeePersonField(actor, field))
 
 const OTHER: (typeof PERSONNEL_FILE_TYPES)[number] = 'Otros'
 

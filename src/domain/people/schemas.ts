@@ -43,6 +43,8 @@ const itemEvidenceSchema = z.object({
   /** Name of the user who ticked the requirement; not sent to contractors. */
   ticked_by: z.string().optional(),
   review: z.enum(REVIEWS).nullable(),
+  /** Set if the user may not see the requirement's documents. */
+  hidden: z.literal(true).optional(),
   uploadable: z.boolean(),
   reviewable: z.boolean(),
 })

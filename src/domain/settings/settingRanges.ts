@@ -7,6 +7,12 @@ export const SETTING_RANGES = {
   hold_days: [0, 365],
   session_hours: [1, 720],
   session_idle_minutes: [5, 43_200],
+  retention_identity_years: [0, 30],
+  retention_medical_years: [0, 30],
+  retention_payroll_years: [0, 30],
+  retention_tax_years: [0, 30],
+  retention_other_years: [0, 30],
+  retention_person_years: [0, 30],
   mail_port: [1, 65_535],
   digest_hour: [0, 23],
 } as const satisfies Record<string, readonly [min: number, max: number]>

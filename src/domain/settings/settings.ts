@@ -7,6 +7,7 @@ import {
   optionalEmailSchema,
   rowVersionSchema,
 } from '../fields/inputs.ts'
+import { RETENTION_CATEGORIES, type RetentionCategory } from '../retention/rules.ts'
 import { SECOND_FACTOR_GROUPS } from '../users/secondFactor.ts'
 import { createListOrJsonSchema, signOnFields } from '../users/signOn.ts'
 import { SETTING_RANGES } from './settingRanges.ts'
@@ -45,6 +46,18 @@ const mailServerHostSchema = createSingleLineSchema(253).refine(
 
 export const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const
 
+/** Name of the setting with the years that documents of a category are kept. */
+export type RetentionSetting = `retention_${RetentionCategory}_years`
+export const getRetentionSetting = (category: RetentionCategory): RetentionSetting =>
+  `retention_${category}_years`
+
+const retentionSettingsShape = Object.fromEntries(
+  RETENTION_CATEGORIES.map(getRetentionSetting).map((name) => [
+    name,
+    createNumberSchema(name, 'retentionYears', 'whole'),
+  ]),
+) as Record<RetentionSetting, ReturnType<typeof createNumberSchema>>
+
 /** Settings of the portal as they are stored and sent. */
 const settingValuesSchema = z.strictObject({
   utility_name: createPrintedLineSchema(80),
@@ -57,6 +70,7 @@ const settingValuesSchema = z.strictObject({
   log_months: createNumberSchema('log_months', 'logMonths', 'whole'),
   check_months: createNumberSchema('check_months', 'months', 'whole'),
   hold_days: createNumberSchema('hold_days', 'holdDays', 'whole'),
+  ...retentionSettingsShape,
   /** Whether documents must be approved by another user than the uploader. */
   second_reviewer: booleanInputSchema,
   session_hours: createNumberSchema('session_hours', 'sessionHours'),

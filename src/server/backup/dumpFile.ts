@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { isNameOfHealthDocument } from '../../domain/people/healthDocuments.ts'
 import { joinIntoChunks } from '../common/batches.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import { listFilesReferencedByRow } from '../files/fileReferences.ts'
@@ -92,9 +93,17 @@ const findDumpPartRanges = async (path: string, range: ByteRange): Promise<Map<s
 const readDumpText = async (path: string, place: ByteRange | undefined): Promise<string | undefined> =>
   place && text(createReadStream(path, { start: place.start, end: place.end - 1 }))
 
+/** Adds to a row of an older version what its default value would get wrong: entries about health are sensitive. */
+const completeOlderRow = (collection: Collection, row: { name?: string; sensitive?: boolean }): object =>
+  collection === 'accreditation_types' || collection === 'personnel_file_names'
+    ? { sensitive: isNameOfHealthDocument(row.name ?? ''), ...row }
+    : row
+
 /** Parses and validates a dumped row. Missing fields of newer versions get their default values. */
 const parseDatabaseDumpRow = <C extends Collection>(collection: C, at: number, text: string): Rows[C] => {
-  const { data, error } = collections[collection].row.safeParse(JSON.parse(text))
+  const { data, error } = collections[collection].row.safeParse(
+    completeOlderRow(collection, JSON.parse(text)),
+  )
   if (error) throw new Error(backupTexts.badRow(collection, at, z.prettifyError(error)))
   return data as Rows[C]
 }

@@ -27,6 +27,7 @@ export const insertDefaultCatalogEntries = async (tx: Writer, today: Day): Promi
   for (const { roles: names, ...requirement } of usualCatalog.requirements)
     await tx.create('accreditation_types', {
       ...DEFAULT_DOCUMENT_RULES,
+      sensitive: false,
       ...requirement,
       ...NEW_ENTRY,
       roles: names.flatMap((name) => roles.get(name) ?? []),
@@ -38,5 +39,5 @@ export const insertDefaultCatalogEntries = async (tx: Writer, today: Day): Promi
   for (const meters of usualCatalog.meters)
     await tx.create('pricing', { id: meters + 1, meters, ...NO_PRICE, ...NEW_ENTRY, active: false })
   for (const document of usualCatalog.personnelDocuments)
-    await tx.create('personnel_file_names', { ...document, ...NEW_ENTRY })
+    await tx.create('personnel_file_names', { sensitive: false, ...document, ...NEW_ENTRY })
 }

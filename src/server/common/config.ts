@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeZone } from '../../domain/common/timeZone.ts'
 import type { Vat } from '../../domain/common/vat.ts'
+import { DEFAULT_RETENTION_YEARS, type RetentionYears } from '../../domain/retention/rules.ts'
 import { SETTING_NAMES, SETTING_VARIABLES, type SettingName } from '../../domain/settings/settings.ts'
 import type { SECOND_FACTOR_GROUPS } from '../../domain/users/secondFactor.ts'
 import type { SignOnRule } from '../../domain/users/signOn.ts'
@@ -102,6 +103,8 @@ export type Config = ReturnType<typeof createConfig> & {
   /** Hour at which the daily summary is mailed, from 0 to 23. */
   digestHour: number
   contactPositions: string
+  /** Years that documents are kept after their end, by category. */
+  retentionYears: RetentionYears
   /** Whether the portal sends no mails and calendars, because it was restored from a backup at another location. */
   isOutgoingHeld: boolean
 }
@@ -114,6 +117,7 @@ const STORED_SETTING_DEFAULTS = {
   secondReviewer: false,
   digestHour: 8,
   contactPositions: 'Coordinación, Seguridad, Recursos humanos',
+  retentionYears: DEFAULT_RETENTION_YEARS,
   isOutgoingHeld: false,
 } as const
 

@@ -395,7 +395,7 @@ export const VARIABLE_GROUPS = [
   {
     about: ['Meses que se conserva la bitácora.'],
     doc: 'retention of the Bitácora in months, from 12 to 240',
-    variables: { LOG_MONTHS: wholeNumber(SETTING_RANGES.log_months, ' de meses', 60) },
+    variables: { LOG_MONTHS: wholeNumber(SETTING_RANGES.log_months, ' de meses', 84) },
   },
   {
     about: ['Meses que se conservan las consultas de credenciales.'],

@@ -20,7 +20,7 @@ import { canSeePersonField } from '../../domain/people/access.ts'
 import { getAccreditationStateFlag, KNOWN_STATES } from '../../domain/people/accreditation.ts'
 import { formatNameForSorting } from '../../domain/people/personNames.ts'
 import { explainRequirementStatus, getStatusReaderKind } from '../../domain/people/statusReasons.ts'
-import { canUploadDocument } from '../../domain/permissions.ts'
+import { canUploadDocument, hasPermission } from '../../domain/permissions.ts'
 import { matchesWordBeginnings } from '../../domain/search/searchWords.ts'
 import { readUploadedCompanyDocuments } from '../derived/companies.ts'
 import { readRequirementTypesMap } from '../derived/requirements.ts'
@@ -140,7 +140,10 @@ const createRequirementTodos = async (
       absence: type.absence,
       text: reason?.text ?? '',
       todo: reason?.todo ?? '',
-      rejection: formatRejection(newest.get(item.id)),
+      rejection:
+        type.sensitive && !hasPermission(actor, 'sensitiveDocuments.read')
+          ? ''
+          : formatRejection(newest.get(item.id)),
       person: {
         id: person.id,
         name: formatNameForSorting(person),

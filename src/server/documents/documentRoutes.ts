@@ -10,7 +10,7 @@ import {
 import type { NewDocument } from '../../domain/documents/schemas.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { hasHiddenPersonDocuments } from '../../domain/people/provenFields.ts'
-import { getAccessibleCompany } from '../../domain/permissions.ts'
+import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { createCatalogListQuery, createEntryMapper } from '../catalogs/entries.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -37,12 +37,13 @@ import type { Row } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 import { getVisibleOwner } from './documentOwner.ts'
 import {
-  canReadDocument,
+  createDocumentReadCheck,
   documentSourceOf,
   getVisibleDocument,
   insertDocument,
   reviewDocument,
 } from './documents.ts'
+import { createSensitivityCheck } from './sensitiveDocuments.ts'
 
 /** Query of a list of documents. The owner's id has the name `listBy` of the kind. */
 type ListParameters = Parameters<typeof convertListRequestToQuery>[1] & Readonly<Record<string, unknown>>
@@ -59,7 +60,8 @@ const createOwnerFilter = async (
   const filter = { [kind.by]: owner.id } as Filter<DocumentTable>
   if (kind.owner === 'companies' || !hasHiddenPersonDocuments(actor)) return filter
   const { rows } = await store.getList(kind.table as DocumentTable, { filter })
-  return { ...filter, id: rows.filter((row) => canReadDocument(name, actor, row)).map((row) => row.id) }
+  const canRead = await createDocumentReadCheck(store, actor, name)
+  return { ...filter, id: rows.filter(canRead).map((row) => row.id) }
 }
 
 /** Returns the database query for a list of documents: of one owner, or of all that the user sees. */
@@ -162,7 +164,8 @@ const createHandlersOfKind = <K extends DocumentKindName>(name: K) => {
     download: async ({ params, actor, store, files }: Call<DocumentEndpoints['documents.download']>) => {
       const row = await getVisibleDocument(store, actor, name, params.id)
       if ('withdrawn_at' in row) assertMayReadWithdrawnRecord(actor, row as WithdrawalColumns)
-      return openStoredFile(files, row)
+      const isSensitive = (await createSensitivityCheck(store, name))(row)
+      return { ...(await openStoredFile(files, row)), isSensitive }
     },
   }
 }
@@ -187,7 +190,10 @@ const otherHandlers: Handlers<typeof otherDocumentEndpoints> = {
       store,
       'personnel_file_names',
       createCatalogListQuery('personnel_file_names', query),
-      createEntryMapper(actor),
+      ({ sensitive, ...row }) => ({
+        ...createEntryMapper(actor)(row),
+        ...(hasPermission(actor, 'catalog.write') && { sensitive }),
+      }),
     ),
 
   'companyFiles.createIn': ({ params, body, uploads, actor, store, today, now }) =>

@@ -14,7 +14,7 @@ import {
 import type { NewDocument } from '../../domain/documents/schemas.ts'
 import { blankRow } from '../../domain/fields/fields.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { canReadPersonDocument } from '../../domain/people/provenFields.ts'
+import { canReadPersonDocument, hasHiddenPersonDocuments } from '../../domain/people/provenFields.ts'
 import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { createStoredFileColumns, type Upload } from '../files/uploads.ts'
@@ -28,6 +28,7 @@ import { getDocumentName, getVisibleOwner } from './documentOwner.ts'
 import type { DocumentSource, UploadContext } from './documentSource.ts'
 import { createNamedDocumentSource } from './namedDocuments.ts'
 import { requirementDocumentSource } from './requirementDocuments.ts'
+import { createSensitivityCheck } from './sensitiveDocuments.ts'
 
 /** Kinds with rules of their own. */
 const OWN_SOURCES: { [K in DocumentKindName]?: DocumentSource<K> } = {
@@ -42,9 +43,16 @@ export const documentSourceOf = <K extends DocumentKindName>(name: K): DocumentS
 type Columns = Readonly<Record<string, unknown>>
 type AnyRow = Row<DocumentTable>
 
-/** Whether the user may read a document, judged by what its name says that it proves. */
-export const canReadDocument = (name: DocumentKindName, actor: Actor, row: AnyRow): boolean =>
-  documentKindOf(name).owner === 'companies' || canReadPersonDocument(actor, getDocumentName(row))
+/** Returns a function that tells whether the user may read a document, by what it proves and whether it is sensitive. */
+export const createDocumentReadCheck = async (
+  store: Reader,
+  actor: Actor,
+  name: DocumentKindName,
+): Promise<(row: object) => boolean> => {
+  if (documentKindOf(name).owner === 'companies' || !hasHiddenPersonDocuments(actor)) return () => true
+  const isSensitive = await createSensitivityCheck(store, name)
+  return (row) => canReadPersonDocument(actor, getDocumentName(row), isSensitive(row))
+}
 
 /** Returns a document. Throws 404 if it does not exist or the user may not see it. */
 export const getVisibleDocument = async <K extends DocumentKindName>(
@@ -55,7 +63,7 @@ export const getVisibleDocument = async <K extends DocumentKindName>(
 ): Promise<RowOfKind<K>> => {
   const { table, by } = documentKindOf(name)
   const row: AnyRow | undefined = await store.getOne(table as DocumentTable, id)
-  if (!row || !canReadDocument(name, actor, row)) throw createNotFoundError()
+  if (!row || !(await createDocumentReadCheck(store, actor, name))(row)) throw createNotFoundError()
   await getVisibleOwner(store, actor, name, (row as Columns)[by] as string | number)
   return row as RowOfKind<K>
 }
@@ -168,6 +176,7 @@ export const reviewDocument = async <K extends ReviewedKind>(
   if (review.decision === 'reopen') await assertIsNewestVersion(tx, name, row)
   const changed = (await tx.update(table, row.id, patch)) as RowOfKind<K> | undefined
   if (review.decision === 'reopen') return changed ?? row
+  const isSensitive = await createSensitivityCheck(tx, name)
   await queueNotification(
     tx,
     {
@@ -175,7 +184,12 @@ export const reviewDocument = async <K extends ReviewedKind>(
       kind: review.decision === 'approve' ? 'approved' : 'rejected',
       subject: `${table} ${row.id} ${changed?.version ?? ''}`,
       by: context.actor.id,
-      facts: { ...event.facts, on: changed?.expires_on ?? null, reason: formatRejectionReason(review) },
+      facts: {
+        ...event.facts,
+        on: changed?.expires_on ?? null,
+        // Notifications leave the portal by mail, and a reviewer's note may speak of the person's health.
+        reason: isSensitive(row) ? '' : formatRejectionReason(review),
+      },
     },
     context.now,
   )

@@ -17,8 +17,8 @@ const listRequirementTypesVisibleToUser = async (
   actor: Actor,
 ): Promise<number[] | undefined> =>
   hasHiddenPersonDocuments(actor)
-    ? [...(await readRequirementTypesMap(store)).values()].flatMap(({ id, name }) =>
-        canReadPersonDocument(actor, name) ? [id] : [],
+    ? [...(await readRequirementTypesMap(store)).values()].flatMap(({ id, name, sensitive }) =>
+        canReadPersonDocument(actor, name, sensitive) ? [id] : [],
       )
     : undefined
 

@@ -45,6 +45,8 @@ export interface StoredContent {
   filename: string
   media_type: string
   sha256: string
+  /** Whether the audit log records the response as a view of a sensitive document. */
+  isSensitive?: boolean
 }
 
 /** Converts a storage error, such as a full disk or an unreachable bucket, to an HTTP 503 error. */

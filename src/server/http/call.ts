@@ -35,6 +35,8 @@ export interface Services {
   limits: RateLimits
   /** Background work that recomputes people and companies after a change of requirements. */
   recomputation: BackgroundWork
+  /** Background work that deletes documents whose retention period has passed, as users decided. */
+  retention: BackgroundWork
   /** Records that visitors checked a credential. */
   checks: { note(checked: CheckedCredential): void }
   /** Writes security events, such as sign-ins. */

@@ -87,15 +87,23 @@ const getAuditLogOrigin = (action: string, { caller, ip }: FastifyRequest): Orig
   return { action, user: id, username, address: ip }
 }
 
+/** Whether a response is a sensitive document. */
+const isSensitiveDocument = (result: unknown): boolean =>
+  (result as { isSensitive?: boolean } | undefined)?.isSensitive === true
+
 /**
- * Whether the audit log records a request as a download. It does not record requests that resume a download, and HEAD requests, which get no
- * content.
+ * Whether the audit log records a request as a download. It does not record HEAD requests, which get no content, and requests that resume
+ * a download, except those of sensitive documents.
  */
-const shouldLogDownload = (endpoint: Endpoint, { method, headers: { range } }: FastifyRequest): boolean =>
+const shouldLogDownload = (
+  endpoint: Endpoint,
+  { method, headers: { range } }: FastifyRequest,
+  result: unknown,
+): boolean =>
   endpoint.reply === BINARY_REPLY &&
   !endpoint.unlogged &&
   method !== 'HEAD' &&
-  (range === undefined || /^bytes=0-/u.test(range))
+  (range === undefined || /^bytes=0-/u.test(range) || isSensitiveDocument(result))
 
 /** Logs a download in the audit log, with the query parameters. */
 const logFileDownload = (
@@ -103,12 +111,13 @@ const logFileDownload = (
   name: string,
   { id, ...params }: { id?: unknown },
   query: object,
+  result: unknown,
 ): Promise<void> =>
   store.transaction(async (tx) => {
     const [area = ''] = name.split('.')
     // Derives the database collection from the endpoint's name, such as `company_files` from `companyFiles`.
     const collection = area.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
-    const parameters = { ...params, ...query }
+    const parameters = { ...params, ...query, ...(isSensitiveDocument(result) && { sensitive: true }) }
     tx.log({
       ...(id === undefined ? {} : { subject: `${collection}:${String(id)}` }),
       ...(Object.keys(parameters).length === 0
@@ -170,8 +179,8 @@ const registerHttpRoute = (
           ? { result: await handle(callServices), isRepeated: false }
           : await handleRequestOnce(callServices, request, form, handle)
         await deferredDeletes.deleteAfterSuccess(isRepeated ? listFilesStoredByForm(form) : [])
-        if (shouldLogDownload(endpoint, request))
-          await logFileDownload(store, name, call.params as object, call.query as object)
+        if (shouldLogDownload(endpoint, request, result))
+          await logFileDownload(store, name, call.params as object, call.query as object, result)
         return sendReply(request, reply, endpoint, result)
       } catch (error) {
         await deferredDeletes.deleteAfterFailure(error, listFilesStoredByForm(form))

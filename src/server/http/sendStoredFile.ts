@@ -40,14 +40,14 @@ const hasMatchingETag = (header: string | undefined, etag: string): boolean =>
 export const sendStoredFile = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, filename, media_type, sha256 }: StoredContent,
+  { file, filename, media_type, sha256, isSensitive }: StoredContent,
 ) => {
   const etag = `"${sha256}"`
   const { 'if-none-match': ifNoneMatch, 'if-range': ifRange, range: rangeHeader } = request.headers
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', isSensitive ? 'no-store' : 'private, no-cache')
     .header('content-security-policy', SANDBOX_POLICY)
     .header('content-disposition', formatContentDisposition(filename))
   if (hasMatchingETag(ifNoneMatch, etag)) return reply.code(304).send()

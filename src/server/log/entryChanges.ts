@@ -1,9 +1,10 @@
+import type { Actor } from '../../domain/groups.ts'
 import type { ComparedChange } from '../../domain/log/auditLog.ts'
 import { parseDatabaseRowId } from '../store/collections.ts'
 import { getLoggedRowValues, loggedCollections } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { addDisplayNamesToLogChanges } from './rowNames.ts'
+import { addDisplayNamesToLogChanges, removeChangesOfHiddenDocuments } from './rowNames.ts'
 
 /** Reads the current values of changed rows, by the key `collection:id`. */
 const readCurrentValuesOfChangedRows = async (
@@ -37,6 +38,7 @@ const addCurrentValuesToLogChange = (
 /** Returns a page of the changes of an audit log entry and its parts, with their total number. Reads only the entries of the page. */
 export const readPageOfLogEntryChanges = async (
   store: Reader,
+  actor: Actor,
   entry: Row<'log_entries'>,
   [from, to]: readonly [number, number],
 ): Promise<{ rows: ComparedChange[]; total: number }> => {
@@ -58,11 +60,12 @@ export const readPageOfLogEntryChanges = async (
           sort,
           range: [from - skipped, to - skipped],
         })
-  const now = await readCurrentValuesOfChangedRows(store, rows)
+  const shownRows = await removeChangesOfHiddenDocuments(store, actor, rows)
+  const now = await readCurrentValuesOfChangedRows(store, shownRows)
   return {
     rows: await addDisplayNamesToLogChanges(
       store,
-      rows.map((change) => addCurrentValuesToLogChange(change, now)),
+      shownRows.map((change) => addCurrentValuesToLogChange(change, now)),
     ),
     total,
   }

@@ -1,12 +1,15 @@
 import { isTechnicalFieldName } from '../../contract/logValues.ts'
 import { convertHtmlToPlainText } from '../../domain/common/plainText.ts'
+import type { Actor } from '../../domain/groups.ts'
 import type { ListedLogEntry, NamedChange, Values } from '../../domain/log/auditLog.ts'
+import { listHiddenDocuments } from '../documents/sensitiveDocuments.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import {
   addDisplayNamesToLogChanges,
   readDisplayNamesOfRows,
   readNamesOfDeletedRowsFromLog,
+  removeChangesOfHiddenDocuments,
 } from './rowNames.ts'
 
 /** Maximum number of changes of an entry that the list reads completely. */
@@ -71,18 +74,21 @@ export const readUserNames = async (
  */
 export const createLogEntryListResponse = async (
   store: Reader,
+  actor: Actor,
   entries: readonly Row<'log_entries'>[],
 ): Promise<ListedLogEntry[]> => {
   const users = await readUserNames(store, entries)
   const subjects = entries.map(({ subject }) => subject)
-  const names = await readDisplayNamesOfRows(store, subjects)
+  const hiddenSubjects = await listHiddenDocuments(store, actor, subjects)
+  const shownSubjects = subjects.filter((subject) => !hiddenSubjects.has(subject))
+  const names = await readDisplayNamesOfRows(store, shownSubjects)
   const deletedNames = await readNamesOfDeletedRowsFromLog(
     store,
-    subjects.filter((subject) => subject !== '' && !names[subject]),
+    shownSubjects.filter((subject) => subject !== '' && !names[subject]),
   )
   const namedChanges = await addDisplayNamesToLogChanges(
     store,
-    await readFirstChangesOfLogEntries(store, entries),
+    await removeChangesOfHiddenDocuments(store, actor, await readFirstChangesOfLogEntries(store, entries)),
   )
   const rows = Map.groupBy(namedChanges, ({ entry }) => entry)
   return entries.map(({ previous: _, hash: __, kind: ___, about: ____, facts: _____, ...entry }) => ({

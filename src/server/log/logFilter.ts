@@ -246,7 +246,22 @@ export const convertLogFilterForStore = async (
   store: Reader,
   logFilter: LogFilter = {},
 ): Promise<Filter<'log_entries'>> => {
-  const { q = '', since, until, subject, person, company, quotation, field, id, ...others } = logFilter
+  const {
+    q = '',
+    since,
+    until,
+    subject,
+    person,
+    company,
+    quotation,
+    field,
+    id,
+    nature,
+    ...columns
+  } = logFilter
+  // Views of sensitive documents are downloads, too.
+  const natures = nature === 'download' ? ['download' as const, 'sensitive' as const] : nature
+  const others = { ...columns, ...(natures && { nature: natures }) }
   const criteria = field === undefined ? [] : [createLogSearchCriterion(listFieldsWithSameLabel(field))]
   const subjectLists = [
     ...(subject === undefined ? [] : [[subject]]),

@@ -9,7 +9,7 @@ import type { Reader } from '../store/store.ts'
 import { readPageOfLogEntryChanges } from './entryChanges.ts'
 import { createLogEntryListResponse, readUserNames } from './listedEntries.ts'
 import { convertLogFilterForStore } from './logFilter.ts'
-import { addDisplayNamesToLogChanges } from './rowNames.ts'
+import { addDisplayNamesToLogChanges, removeChangesOfHiddenDocuments } from './rowNames.ts'
 
 const DEFAULT_RANGE: readonly [number, number] = [0, 49]
 
@@ -22,29 +22,30 @@ const getLogEntryById = async (store: Reader, id: number): Promise<Row<'log_entr
 export const logRoutes: Handlers<typeof logEndpoints> = {
   'log.list': async ({
     store,
+    actor,
     query: { filter, range = DEFAULT_RANGE, sort: [, order] = ['id', 'DESC'] },
   }) => {
     const storeFilter = await convertLogFilterForStore(store, filter)
     const rows = await store.getLog({ filter: storeFilter, order, range })
-    return { rows: await createLogEntryListResponse(store, rows), from: range[0] }
+    return { rows: await createLogEntryListResponse(store, actor, rows), from: range[0] }
   },
 
-  'log.get': async ({ store, params: { id } }) => {
+  'log.get': async ({ store, actor, params: { id } }) => {
     const entry = await getLogEntryById(store, id)
-    const { rows, total } = await readPageOfLogEntryChanges(store, entry, DEFAULT_RANGE)
-    const [listedEntry] = await createLogEntryListResponse(store, [entry])
+    const { rows, total } = await readPageOfLogEntryChanges(store, actor, entry, DEFAULT_RANGE)
+    const [listedEntry] = await createLogEntryListResponse(store, actor, [entry])
     if (!listedEntry) throw createNotFoundError()
     return { ...listedEntry, rows, total, more: total > rows.length }
   },
 
-  'log.rows': async ({ store, params: { id }, query: { range = DEFAULT_RANGE } }) => ({
-    ...(await readPageOfLogEntryChanges(store, await getLogEntryById(store, id), range)),
+  'log.rows': async ({ store, actor, params: { id }, query: { range = DEFAULT_RANGE } }) => ({
+    ...(await readPageOfLogEntryChanges(store, actor, await getLogEntryById(store, id), range)),
     from: range[0],
   }),
 
   'log.export': async ({ store, query, actor, download, jobs, today }) => {
     const { filter, sort: [, order] = ['id', 'DESC'], columns = LOG_COLUMNS, format } = query
-    const logExport = { filter: await convertLogFilterForStore(store, filter), order, columns }
+    const logExport = { filter: await convertLogFilterForStore(store, filter), order, columns, actor }
     return {
       content: jobs.run({ kind: 'log', request: logExport, format }, { user: actor.id, download }),
       type: SPREADSHEET_TYPES[format],
@@ -52,21 +53,24 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
     }
   },
 
-  'history.list': async ({ store, params: { collection, id }, query: { range = DEFAULT_RANGE } }) => {
+  'history.list': async ({ store, actor, params: { collection, id }, query: { range = DEFAULT_RANGE } }) => {
     if (!(await store.getOne(collection, parseDatabaseRowId(collection, id)))) throw createNotFoundError()
     const { rows, total } = await store.getList('log_changes', {
       filter: { subject: `${collection}:${id}` },
       sort: { field: 'id', order: 'DESC' },
       range,
     })
-    const entries = await store.getMany('log_entries', [...new Set(rows.map(({ entry }) => entry))])
+    const shownRows = await removeChangesOfHiddenDocuments(store, actor, rows)
+    const entries = await store.getMany('log_entries', [...new Set(shownRows.map(({ entry }) => entry))])
     const entriesById = new Map(entries.map((entry) => [entry.id, entry]))
     const users = await readUserNames(store, entries)
     return {
-      rows: (await addDisplayNamesToLogChanges(store, rows)).map(({ subject: _, ...change }): HistoryStep => {
-        const { at = '', action = '', username = '', user = null } = entriesById.get(change.entry) ?? {}
-        return { ...change, at, action, username, user_name: users.get(user) ?? '' }
-      }),
+      rows: (await addDisplayNamesToLogChanges(store, shownRows)).map(
+        ({ subject: _, ...change }): HistoryStep => {
+          const { at = '', action = '', username = '', user = null } = entriesById.get(change.entry) ?? {}
+          return { ...change, at, action, username, user_name: users.get(user) ?? '' }
+        },
+      ),
       total,
       from: range[0],
     }

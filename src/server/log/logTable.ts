@@ -3,6 +3,7 @@ import { formatLoggedAction, formatLoggedActorName, RESULT_TEXTS } from '../../c
 import { describeLogEntry, type EntryDescription } from '../../contract/logEvents.ts'
 import { formatLogSubject } from '../../contract/logLabels.ts'
 import { formatLogReason } from '../../contract/logReasons.ts'
+import type { Actor } from '../../domain/groups.ts'
 import type { ListedLogEntry } from '../../domain/log/auditLog.ts'
 import {
   convertToSpreadsheetColumns,
@@ -19,6 +20,8 @@ export interface LogExport {
   filter: Filter<'log_entries'>
   order: 'ASC' | 'DESC'
   columns: readonly (typeof LOG_COLUMNS)[number][]
+  /** User who exports. Sensitive documents are left out if the user may not read them. */
+  actor: Actor
 }
 
 /** Number of log entries that one query reads. */
@@ -41,13 +44,13 @@ const COLUMNS: Record<(typeof LOG_COLUMNS)[number], TableColumn<DescribedEntry>>
   id: defineExportColumn('Entrada', 10, ({ id }) => id, 'number'),
 }
 
-async function* readCells({ filter, order, columns }: LogExport, store: Reader) {
+async function* readCells({ filter, order, columns, actor }: LogExport, store: Reader) {
   let rows: Row<'log_entries'>[]
   let after: number | undefined
   do {
     rows = await store.getLog({ filter, order, range: [0, BATCH_SIZE - 1], after })
     after = rows.at(-1)?.id
-    for (const entry of await createLogEntryListResponse(store, rows))
+    for (const entry of await createLogEntryListResponse(store, actor, rows))
       yield columns.map((column) => COLUMNS[column].getCell({ ...entry, ...describeLogEntry(entry) }))
   } while (rows.length === BATCH_SIZE)
 }

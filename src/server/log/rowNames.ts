@@ -1,9 +1,11 @@
+import type { Actor } from '../../domain/groups.ts'
 import {
   type ComparedChange,
   listReferencesInValue,
   type Names,
   type Values,
 } from '../../domain/log/auditLog.ts'
+import { listHiddenDocuments } from '../documents/sensitiveDocuments.ts'
 import { collections, parseDatabaseRowId } from '../store/collections.ts'
 import { getRecordWithChangeHistory, loggedCollections, maskSecrets } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
@@ -77,6 +79,17 @@ export const readNamesOfDeletedRowsFromLog = async (
 type LoggedChange = Pick<ComparedChange, 'collection' | 'record' | 'before' | 'after'> & {
   subject?: string
   now?: Values | null
+}
+
+/** Removes the changes of sensitive documents that the user may not read. */
+export const removeChangesOfHiddenDocuments = async <T extends LoggedChange>(
+  store: Reader,
+  actor: Actor,
+  changes: readonly T[],
+): Promise<T[]> => {
+  const getKey = ({ collection, record }: T) => `${collection}:${record}`
+  const hidden = await listHiddenDocuments(store, actor, changes.map(getKey))
+  return changes.filter((change) => !hidden.has(getKey(change)))
 }
 
 /** Returns the rows that a change refers to, as keys `collection:id`: the changed row, its subject, and ids in its values. */

@@ -1,5 +1,6 @@
 import type { Day } from '../../domain/common/days.ts'
 import type { Actor } from '../../domain/groups.ts'
+import { canReadPersonDocument } from '../../domain/people/provenFields.ts'
 import {
   describeRequirement,
   getRequirementValidUntil,
@@ -34,6 +35,7 @@ const createRequirementEvidence = (
   return {
     ...proof,
     ...(name && { ticked_by: name }),
+    ...(!canReadPersonDocument(actor, type.name, type.sensitive) && { hidden: true as const }),
     uploadable: canUploadDocument(actor, type),
     reviewable: hasPermission(actor, 'evidence.review'),
   }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { RETENTION_CATEGORIES, type RetentionYears } from '../../domain/retention/rules.ts'
 import {
+  getRetentionSetting,
+  type RetentionSetting,
   type SettingName,
   type SettingValues,
   type WireSettings,
@@ -77,6 +80,9 @@ const convertConfigToSettings = (config: Config): SettingValues => {
     log_months: config.logMonths,
     check_months: config.checkMonths,
     hold_days: config.holdDays,
+    ...(Object.fromEntries(
+      RETENTION_CATEGORIES.map((name) => [getRetentionSetting(name), config.retentionYears[name]]),
+    ) as Record<RetentionSetting, number>),
     second_reviewer: config.secondReviewer,
     session_hours: config.tokenHours,
     session_idle_minutes: config.sessionIdleMinutes,
@@ -149,6 +155,9 @@ export const convertSettingsToConfig = (values: SettingValues): Partial<Config> 
   logMonths: values.log_months,
   checkMonths: values.check_months,
   holdDays: values.hold_days,
+  retentionYears: Object.fromEntries(
+    RETENTION_CATEGORIES.map((name) => [name, values[getRetentionSetting(name)]]),
+  ) as RetentionYears,
   secondReviewer: values.second_reviewer,
   tokenHours: values.session_hours,
   sessionIdleMinutes: values.session_idle_minutes,

@@ -13,6 +13,7 @@ type SettingKey =
   | 'clock'
   | 'place'
   | 'mail_problem'
+  | 'retention'
 
 export const getPortalSetting = async (store: Reader, key: SettingKey): Promise<string | undefined> =>
   (await store.getBy('settings', 'key', key))?.value

@@ -34,6 +34,7 @@ import {
 import { accreditationItems, accreditations, personnel, personnelMoves } from './tables/people.ts'
 import { answers, reviewHolds, settings } from './tables/portal.ts'
 import { pricing, quotations } from './tables/quotations.ts'
+import { retentionDeletions, retentionHolds, retentionItems } from './tables/retention.ts'
 import { nameVersions, personVersions } from './tables/versions.ts'
 
 /** All tables, by name: first the tables that others refer to. Dumps and backups contain them in this order. */
@@ -49,6 +50,9 @@ export const tables = {
   company_file_names: companyFileNames,
   personnel_file_names: personnelFileNames,
   ...documentTables,
+  retention_deletions: retentionDeletions,
+  retention_items: retentionItems,
+  retention_holds: retentionHolds,
   contacts,
   vetoes,
   announcements,

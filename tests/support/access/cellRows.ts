@@ -12,6 +12,8 @@ import {
   buildInspection,
   buildPerson,
   buildRequirement,
+  buildRetentionDeletion,
+  buildRetentionItem,
   buildUnusualCheck,
   buildUser,
   buildVisitReport,
@@ -156,6 +158,10 @@ const rowFactories = {
     (await store.transaction((tx) => tx.create('inspections', buildInspection()))).id,
   unusualCheck: async ({ store }) =>
     (await store.transaction((tx) => tx.create('unusual_checks', buildUnusualCheck()))).id,
+  retentionItem: async ({ store }) =>
+    (await store.transaction((tx) => tx.create('retention_items', buildRetentionItem()))).id,
+  retentionDeletion: async ({ store }) =>
+    (await store.transaction((tx) => tx.create('retention_deletions', buildRetentionDeletion()))).id,
   personToDelete: createPerson,
   /** Contractors may tick `item`, but not `closedItem`. */
   item: createItem(2),
@@ -174,7 +180,10 @@ const rowFactories = {
   requirementToDelete: createCatalogEntry('accreditation_types', withoutName(buildRequirement({}))),
   obligationToDelete: createCatalogEntry('obligations', { ...DEFAULT_OBLIGATION, since: '2099-01-01' }),
   companyFileNameToDelete: createCatalogEntry('company_file_names', { category: 'General' }),
-  personnelFileNameToDelete: createCatalogEntry('personnel_file_names', { category: 'General' }),
+  personnelFileNameToDelete: createCatalogEntry('personnel_file_names', {
+    category: 'General',
+    sensitive: false,
+  }),
   tierToDelete: createPricingTier,
   /** A user with a session. The user has no company, as only such users manage accounts. */
   account: async ({ store }) => {

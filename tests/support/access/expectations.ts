@@ -6,6 +6,7 @@ import { companyExpectations } from './companyExpectations.ts'
 import { importExpectations } from './importExpectations.ts'
 import { logExpectations } from './logExpectations.ts'
 import { peopleExpectations } from './peopleExpectations.ts'
+import { retentionExpectations } from './retentionExpectations.ts'
 import { settingsExpectations } from './settingsExpectations.ts'
 
 /** Expected access to every endpoint: who may call it, and the status of the response. */
@@ -17,4 +18,5 @@ export const expectations: Record<EndpointName, Expectation> = {
   ...accountExpectations,
   ...importExpectations,
   ...logExpectations,
+  ...retentionExpectations,
 }

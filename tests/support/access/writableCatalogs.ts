@@ -85,7 +85,7 @@ export const writableCatalogs: Record<string, Writable> = {
     'accreditation_types',
     '/api/accreditation_types/',
     { name: 'Nuevo' },
-    { name: UNIQUE_NAME, by_contractor: field(true), ...DOCUMENT_FIELDS },
+    { name: UNIQUE_NAME, by_contractor: field(true), sensitive: field(true), ...DOCUMENT_FIELDS },
   ),
   'accreditationTypes.update': writableOnUpdate(
     'accreditation_types',
@@ -94,6 +94,7 @@ export const writableCatalogs: Record<string, Writable> = {
     {
       ...textFields(['name']),
       by_contractor: field(true),
+      sensitive: field(true),
       ...DOCUMENT_FIELDS,
     },
   ),
@@ -151,13 +152,14 @@ export const writableCatalogs: Record<string, Writable> = {
     {
       name: UNIQUE_NAME,
       category: field('SASISOPA'),
+      sensitive: field(true),
     },
   ),
   'personnelFileNames.update': writableOnUpdate(
     'personnel_file_names',
     'personnelFileName',
     '/api/personnel_file_names/',
-    textFields(['name']),
+    { ...textFields(['name']), sensitive: field(true) },
   ),
   'pricing.create': writableOnCreate(
     'pricing',

@@ -250,6 +250,12 @@ export const screens: Record<string, Screen> = {
   '/reportes-de-visitas': { canOpen: isMemberOf('U'), shows: 'Reportes de visitas', controls: [] },
   '/inspecciones': { canOpen: isMemberOf('U'), shows: 'Inspecciones', controls: [] },
   '/consultas-inusuales': { canOpen: isMemberOf('U'), shows: 'Consultas inusuales', controls: [] },
+  '/conservacion': {
+    canOpen: isAdministrator,
+    shows: 'Conservación',
+    controls: [createControl(/^Ver las actas$/u, isAdministrator)],
+  },
+  '/actas-de-eliminacion': { canOpen: isAdministrator, shows: 'Actas de eliminación', controls: [] },
   '/bitacora': {
     canOpen: isAdministrator,
     shows: 'Quién hizo qué',

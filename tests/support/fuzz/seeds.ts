@@ -54,7 +54,10 @@ export const fuzzDump = (): Partial<Dump> => {
   return {
     ...cellAccounts(),
     company_file_names: [...(documentNames.company_file_names ?? []), ...moreDocumentNames],
-    personnel_file_names: [...(documentNames.personnel_file_names ?? []), ...moreDocumentNames],
+    personnel_file_names: [
+      ...(documentNames.personnel_file_names ?? []),
+      ...moreDocumentNames.map((name) => ({ ...name, sensitive: false })),
+    ],
     personnel: [
       ...personnel,
       ...fuzzPeople

@@ -8,7 +8,13 @@ export const logWords = {
   kept: (n: number) => `Cada entrada se conserva ${n} meses.`,
   failed: 'No se pudo cargar la Bitácora',
   none: 'Todavía no hay entradas',
-  natures: { change: 'Cambios', signIn: 'Sesiones', refusal: 'Rechazos', download: 'Descargas' },
+  natures: {
+    change: 'Cambios',
+    signIn: 'Sesiones',
+    refusal: 'Rechazos',
+    download: 'Descargas',
+    sensitive: 'Vistas de documentos sensibles',
+  },
   refused: 'Rechazado',
   local: 'Este servidor',
   entry: {

@@ -3,6 +3,7 @@ import { DocumentDrawer } from './DocumentDrawer.tsx'
 import { EvidenceActions, useRequirementDocuments } from './EvidenceActions.tsx'
 import { ItemTick } from './EvidenceFacts.tsx'
 import { evidenceWords } from './evidenceWords.ts'
+import { documentsWords } from './words.ts'
 
 interface EvidenceDrawerProps {
   item: MatrixItem
@@ -18,6 +19,7 @@ interface EvidenceDrawerProps {
 /** Drawer with the documents that prove that a person meets a requirement. */
 export const EvidenceDrawer = ({ item, person, first, onDecided, onClose }: EvidenceDrawerProps) => {
   const { data, error, refetch } = useRequirementDocuments({ item: item.id })
+  const none = item.evidence?.wants_document ? evidenceWords.none : evidenceWords.items.notWanted
   return (
     <DocumentDrawer
       title={item.name}
@@ -27,7 +29,7 @@ export const EvidenceDrawer = ({ item, person, first, onDecided, onClose }: Evid
       onRetry={() => void refetch()}
       first={first}
       note={<ItemTick item={item} />}
-      none={item.evidence?.wants_document ? evidenceWords.none : evidenceWords.items.notWanted}
+      none={item.evidence?.hidden ? documentsWords.hidden : none}
       actions={(newest) => (
         <EvidenceActions item={item} person={person} newest={newest} onDecided={onDecided} />
       )}

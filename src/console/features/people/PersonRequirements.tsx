@@ -107,7 +107,10 @@ const EvidenceItem = ({ item, documents, isLoading, person, onSee }: EvidenceIte
             {evidenceWords.items.asserts[evidence.by_contractor ? 'contractor' : 'utility']}
           </Typography>
         )}
-        {documents && !newest && evidence?.wants_document && (
+        {evidence?.wants_document && evidence.hidden && (
+          <Typography color="text.secondary">{documentsWords.hidden}</Typography>
+        )}
+        {documents && !newest && evidence?.wants_document && !evidence.hidden && (
           <Typography color="text.secondary">
             {evidenceWords.items.none} · {evidenceWords.items.brings[evidence.brought_by]}
           </Typography>

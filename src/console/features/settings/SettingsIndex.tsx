@@ -10,6 +10,7 @@ export const SECTIONS = {
   help: { anchor: 'ayuda', title: settingsWords.sections.help.title },
   rules: { anchor: 'acreditaciones', title: settingsWords.sections.rules.title },
   log: { anchor: 'bitacora', title: settingsWords.sections.log.title },
+  retention: { anchor: 'conservacion', title: settingsWords.sections.retention.title },
   papers: { anchor: 'obligaciones', title: settingsWords.sections.papers.title },
   review: { anchor: 'revision', title: settingsWords.sections.review.title },
   session: { anchor: 'sesiones', title: settingsWords.sections.session.title },

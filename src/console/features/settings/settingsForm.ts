@@ -1,4 +1,6 @@
+import { RETENTION_CATEGORIES } from '../../../domain/retention/rules.ts'
 import {
+  getRetentionSetting,
   type SettingName,
   settingsPatchSchema,
   type WireSettings,
@@ -57,6 +59,10 @@ export const settingSections: readonly {
       { source: 'log_months', kind: 'number' },
       { source: 'check_months', kind: 'number' },
     ],
+  },
+  {
+    key: 'retention',
+    fields: RETENTION_CATEGORIES.map((name) => ({ source: getRetentionSetting(name), kind: 'number' })),
   },
   { key: 'papers', fields: [{ source: 'hold_days', kind: 'number' }] },
   { key: 'review', fields: [{ source: 'second_reviewer', kind: 'switch', wide: true }] },

@@ -1,6 +1,11 @@
 import { formatFileTypeNames, PICTURES } from '../../../domain/common/fileKinds.ts'
+import { RETENTION_CATEGORIES, RETENTION_TEXTS } from '../../../domain/retention/rules.ts'
 import { formatSettingRange } from '../../../domain/settings/settingRanges.ts'
-import { MAX_LOGO_BYTES } from '../../../domain/settings/settings.ts'
+import {
+  getRetentionSetting,
+  MAX_LOGO_BYTES,
+  type RetentionSetting,
+} from '../../../domain/settings/settings.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 import { plural } from '../../i18n/plural.ts'
 import { formatBytes } from '../../kit/formatBytes.ts'
@@ -35,6 +40,10 @@ export const settingsWords = {
     review: {
       title: 'Revisión de documentos',
       lead: 'Quién decide sobre los documentos de las personas y de las empresas.',
+    },
+    retention: {
+      title: 'Conservación de documentos',
+      lead: 'Cuántos años se conserva cada tipo después de que el documento terminó (se retiró, venció o se sustituyó) o de que la persona o la empresa dejó de estar. Después aparece en Conservación, donde se decide eliminarlo.',
     },
     log: { title: 'Bitácora', lead: 'Quién hizo qué. Lo más antiguo se retira cada día.' },
     session: { title: 'Sesiones', lead: 'Cuándo hay que volver a iniciar sesión.' },
@@ -78,6 +87,12 @@ export const settingsWords = {
     hold_days: `De ${formatSettingRange('hold_days')}; alguien de la distribuidora decide si se retienen`,
     second_reviewer:
       'Lo aprueba otra persona. Un superadministrador puede aprobar lo que subió, con un motivo que queda en la Bitácora.',
+    retention_identity_years: 'Identificaciones, CURP y domicilio; lo usual es 1 (LFT 804)',
+    retention_medical_years: 'Exámenes médicos; lo usual es 5 (NOM-004-SSA3-2012)',
+    retention_payroll_years: 'Nómina, IMSS e INFONAVIT; lo usual es 5 (LSS 15)',
+    retention_tax_years: 'Impuestos y opiniones; lo usual es 5 (CFF 30)',
+    retention_other_years: 'Cursos, cartas y lo demás; lo usual es 1 (LFT 804)',
+    retention_person_years: 'Todo lo de quien dejó de estar; lo usual es 5',
     log_months: `De ${formatSettingRange('log_months')}; los historiales abarcan lo mismo`,
     check_months: `De ${formatSettingRange('check_months')}; se cuentan por día en la página de cada persona`,
     session_hours: 'Aunque se use todo el tiempo',
@@ -176,6 +191,9 @@ const settingFields = {
   vat_percent: 'IVA (%)',
   prices_include_vat: 'Precios con IVA incluido',
   accreditation_months: 'Meses de vigencia de una acreditación',
+  ...(Object.fromEntries(
+    RETENTION_CATEGORIES.map((name) => [getRetentionSetting(name), `${RETENTION_TEXTS[name]} (años)`]),
+  ) as Record<RetentionSetting, string>),
   hold_days: 'Días de atraso para proponer la retención',
   second_reviewer: 'Quien sube un documento no puede aprobarlo',
   log_months: 'Meses que se conserva',

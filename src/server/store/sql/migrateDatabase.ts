@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { NEW_READING } from '../../../domain/imports/imports.ts'
+import { isNameOfHealthDocument } from '../../../domain/people/healthDocuments.ts'
 import { texts } from '../../common/messages.ts'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
 import { createSchema } from './createSchema.ts'
@@ -143,6 +144,80 @@ export const STEPS: Steps = {
           select 'personnel', 'company', id, null from companies where true on conflict do nothing`,
       ])
         await sql.raw(statement).execute(db)
+    },
+  },
+  '0017-retention': {
+    description:
+      'Guarda qué documentos y expedientes terminaron, las órdenes de conservarlos y lo que se eliminó al terminar su plazo.',
+    async up(db, { columnTypes: { number, integer, text, list } }) {
+      const user = `"user" ${integer} not null references users (id)`
+      const listColumns = (type: string, names: string) =>
+        names.split(' ').map((name) => `${name} ${type} not null`)
+      const tables = {
+        retention_deletions: [
+          ...listColumns(text, 'created_at'),
+          user,
+          ...listColumns(text, 'user_name state'),
+          ...listColumns(integer, 'total deleted skipped size'),
+          `finished_at ${text}`,
+          ...listColumns(list, 'rules entries'),
+          ...listColumns(text, 'sha256'),
+        ],
+        retention_items: [
+          ...listColumns(text, 'state kind record category'),
+          `personnel ${text} references personnel (id)`,
+          `company ${integer} not null references companies (id)`,
+          ...listColumns(text, 'ended_on reason due_on'),
+          ...listColumns(integer, 'size'),
+          `held_until ${text}`,
+          ...listColumns(text, 'held_reason'),
+          `deletion ${integer} references retention_deletions (id)`,
+          ...listColumns(text, 'due_on_key'),
+        ],
+        retention_holds: [
+          ...listColumns(text, 'kind record'),
+          `personnel ${text} references personnel (id)`,
+          ...listColumns(text, 'until reason'),
+          user,
+          ...listColumns(text, 'created_at'),
+        ],
+      }
+      for (const [table, columns] of Object.entries(tables))
+        await sql.raw(`create table ${table} (id ${number}, ${columns.join(', ')})`).execute(db)
+      for (const index of [
+        'retention_deletions__user on retention_deletions ("user")',
+        'retention_deletions__state on retention_deletions (state, id)',
+        'retention_items__record on retention_items (kind, record)',
+        'retention_items__state on retention_items (state, due_on_key, id)',
+        'retention_items__category on retention_items (category, state, due_on_key, id)',
+        'retention_items__company on retention_items (company, state, due_on_key, id)',
+        'retention_items__person on retention_items (personnel, company)',
+        'retention_items__deletion on retention_items (deletion, id)',
+        'retention_holds__record on retention_holds (kind, record)',
+        'retention_holds__user on retention_holds ("user")',
+        'retention_holds__person on retention_holds (personnel)',
+      ])
+        await sql.raw(`create index ${index}`).execute(db)
+    },
+  },
+  '0017-sensitive-documents': {
+    description:
+      'Los requisitos y los nombres de archivos de personal que son de salud se marcan como dato sensible.',
+    async up(db, { columnTypes: { boolean } }) {
+      for (const table of ['accreditation_types', 'personnel_file_names'] as const) {
+        const [no, yes] = boolean === 'boolean' ? ['false', 'true'] : ['0', '1']
+        await sql
+          .raw(`alter table ${table} add column sensitive ${boolean} not null default ${no}`)
+          .execute(db)
+        const { rows } = await sql<{
+          id: number
+          name: string
+        }>`select id, name from ${sql.table(table)}`.execute(db)
+        for (const { id } of rows.filter(({ name }) => isNameOfHealthDocument(name)))
+          await sql`update ${sql.table(table)} set sensitive = ${sql.raw(yes ?? '')} where id = ${id}`.execute(
+            db,
+          )
+      }
     },
   },
 }

@@ -25,6 +25,7 @@ export const companies = defineTable({
   },
   owns: [
     ...ownedDocuments('companies'),
+    { collection: 'retention_items', by: 'company' },
     { collection: 'contacts', by: 'company' },
     { collection: 'message_events', by: 'company' },
   ],

@@ -64,6 +64,8 @@ export const personnel = defineTable({
     { collection: 'accreditation_items', by: 'personnel' },
     { collection: 'personnel_moves', by: 'personnel' },
     { collection: 'accreditations', by: 'personnel' },
+    { collection: 'retention_items', by: 'personnel' },
+    { collection: 'retention_holds', by: 'personnel' },
     { collection: 'messages', by: 'personnel' },
     { collection: 'message_events', by: 'personnel' },
   ],
