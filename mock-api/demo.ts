@@ -66,6 +66,7 @@ const addOverduePaymentDetails = (
     obligations,
     company,
     createCompanyDocumentLookup(papers.filter((one) => one.company === company.id)),
+    [],
   ),
   ...(company.id === PAYMENT_HOLD.company
     ? { held_at: `${addDays(today, -PAYMENT_HOLD.days)}T17:30:00.000Z`, hold_reason: PAYMENT_HOLD.reason }

@@ -102,6 +102,7 @@ const ERROR_TEXTS = {
   mailHost: () => 'Escriba el nombre del servidor, como smtp.ejemplo.mx.',
   mailFrom: () => 'Escriba de qué dirección viene el correo.',
   issuer: () => 'Escriba la dirección del emisor, como https://accesos.ejemplo.mx.',
+  nonWorkingDays: () => 'Escriba fechas como 24/12/2026, separadas por comas; cien como máximo.',
   domains: () => 'Escriba dominios como ejemplo.mx, separados por comas.',
   mailPasswordAnew: () => 'Escríbala de nuevo: el servidor es otro.',
   signOnSecretAnew: () => 'Escríbalo de nuevo: el proveedor es otro.',

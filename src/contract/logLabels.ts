@@ -211,6 +211,7 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       second_factor_for: 'A quién se exige segundo factor',
       digest_hour: 'Hora del resumen',
       contact_positions: 'Puestos que reciben el resumen',
+      non_working_days: 'Otros días inhábiles',
       check_months: 'Meses de consultas guardadas',
       logo: 'Logotipo',
       dismissed: 'Pasos omitidos',

@@ -153,9 +153,9 @@ describe("a company's papers", () => {
       'dic',
     ])
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-      'CuotasCada mes · a más tardar el día 17 del mes siguiente',
+      'CuotasCada mes · a más tardar el día 17 del mes siguiente, o el siguiente día hábil',
       'Constancia REPSESin periodo',
-      'Declaración anualCada año · a más tardar el último día del tercer mes',
+      'Declaración anualCada año · a más tardar el último día del tercer mes, o el siguiente día hábil',
     ])
     expect(
       rows.map((row) =>

@@ -28,6 +28,7 @@ const SETTINGS: WireSettings = {
   retention_other_years: 1,
   retention_person_years: 5,
   second_reviewer: false,
+  non_working_days: '',
   session_hours: 12,
   session_idle_minutes: 120,
   mail_host: 'smtp.gas.example',

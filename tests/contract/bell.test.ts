@@ -201,7 +201,7 @@ describe.each(sqliteOpeners)('the bell, mails that stop and the calendar, $name'
     const findOwnPaper = (period: string) =>
       papers.find((event) => event.includes(`UID:paper-1-1-${period}@`))
     // Papers are due on the 17th of the next month, for one year.
-    expect([day(findOwnPaper('2026-02')), day(findOwnPaper('2026-12'))]).toEqual(['20260317', '20270117'])
+    expect([day(findOwnPaper('2026-02')), day(findOwnPaper('2026-12'))]).toEqual(['20260317', '20270118'])
     expect(findOwnPaper('2026-02')).toContain('SUMMARY:Entregar: Pago de cuotas al IMSS\\, feb 2026')
     expect(findOwnPaper('2026-02')).toContain('/companies/1/obligaciones')
     expect(findOwnPaper('2027-03')).toBeUndefined()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PaperGrid } from '../../src/domain/companies/papers.ts'
 import type { Company } from '../../src/domain/companies/schemas.ts'
+import type { Progress, Todo } from '../../src/domain/companies/todos.ts'
 import type { CompanyPaper } from '../../src/domain/documents/schemas.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump } from '../support/portalDump.ts'
@@ -79,7 +80,31 @@ describe.each(portalOpeners)('papers that companies bring by period, $name', ({ 
     expect(years).toEqual([2026, 2025])
     expect(await cell(1, '2026-01')).toMatchObject({ state: 'overdue', late: true, due: '2026-02-17' })
     expect(await cell(1, '2026-02')).toMatchObject({ state: 'due', due: '2026-03-17', paper: null })
-    expect(await cell(3, '2026-01')).toMatchObject({ state: 'later', due: '2026-05-17' })
+    expect(await cell(3, '2026-01')).toMatchObject({ state: 'later', due: '2026-05-18' })
+  })
+
+  it('are due on another day in the year, the list, the to-dos and the progress after the non-working days change', async () => {
+    const setNonWorkingDays = (non_working_days: string) =>
+      asUser('super').patch<{ non_working_days: string }>('/api/v1/settings/portal/', { non_working_days })
+    const { body } = await setNonWorkingDays('2026-02-17; 17/03/2026')
+    expect(body.non_working_days).toBe('17/02/2026, 17/03/2026')
+    expect(await cell(1, '2026-01')).toMatchObject({ state: 'overdue', due: '2026-02-18' })
+    expect(await cell(1, '2026-02')).toMatchObject({ state: 'due', due: '2026-03-18' })
+    expect(await listCompanies({ lacking: true })).toEqual([
+      [1, '2026-02-19', false],
+      [2, '2026-02-19', false],
+    ])
+    const todos = await asUser('empresa').get<Todo[]>('/api/companies/1/todos/?range=[0,9]')
+    expect(todos.body.map(({ day }) => day)).toEqual(['2026-02-18', '2026-03-18'])
+    const { body: progress } = await asUser('empresa').get<Progress>('/api/companies/1/progress/')
+    expect(progress.next?.day).toBe('2026-03-18')
+    expect((await setNonWorkingDays('31/02/2026')).status).toBe(400)
+    await setNonWorkingDays('')
+    expect(await cell(1, '2026-01')).toMatchObject({ due: '2026-02-17' })
+    expect(await listCompanies({ lacking: true })).toEqual([
+      [1, '2026-02-18', true],
+      [2, '2026-02-18', true],
+    ])
   })
 
   it('wait, are rejected with a reason, come again, and are approved; the company is in arrears until then', async () => {

@@ -53,7 +53,9 @@ describe('the documents of the demo', () => {
       const states = companies.flatMap((company) => {
         const papers = createCompanyDocumentLookup(company_papers.filter((one) => one.company === company.id))
         return company.active
-          ? listMissingCompanyDocuments(obligations, company, papers, today).map(({ state }) => state)
+          ? listMissingCompanyDocuments(obligations, company, papers, { today, extraDays: [] }).map(
+              ({ state }) => state,
+            )
           : []
       })
       expect([...new Set(states)].sort()).toEqual(['due', 'ended', 'ending', 'overdue', 'rejected'])

@@ -9,7 +9,12 @@ import {
   type PaperLookup,
 } from '../../src/domain/companies/paperStatus.ts'
 import { getPeriodLastMonth, isFirstMonthOfPeriod } from '../../src/domain/obligations/periods.ts'
-import { getPeriodDueDate, listPeriodStartMonths } from '../../src/domain/obligations/schedule.ts'
+import {
+  generatePeriods,
+  getDocumentDueDate,
+  getPeriodDueDate,
+  listPeriodStartMonths,
+} from '../../src/domain/obligations/schedule.ts'
 import type { ObligationRow } from '../../src/domain/obligations/schemas.ts'
 import { buildObligation } from '../support/storeRows.ts'
 
@@ -31,23 +36,39 @@ const buildPapers = (...papers: GivenDocument[]): PaperLookup =>
 describe('the calendar of obligations', () => {
   it.each([
     ['monthly', '2026-01', '2026-01', '2026-02-17'],
-    ['monthly', '2026-12', '2026-12', '2027-01-17'],
-    ['two_monthly', '2026-11', '2026-12', '2027-01-17'],
-    ['four_monthly', '2026-01', '2026-04', '2026-05-17'],
+    ['monthly', '2026-12', '2026-12', '2027-01-18'],
+    ['two_monthly', '2026-11', '2026-12', '2027-01-18'],
+    ['four_monthly', '2026-01', '2026-04', '2026-05-18'],
     ['four_monthly', '2026-05', '2026-08', '2026-09-17'],
-    ['four_monthly', '2026-09', '2026-12', '2027-01-17'],
-    ['yearly', '2026-01', '2026-12', '2027-01-17'],
+    ['four_monthly', '2026-09', '2026-12', '2027-01-18'],
+    ['yearly', '2026-01', '2026-12', '2027-01-18'],
   ] as const)('ends a %s period of %s in %s and makes it due on %s', (period, start, last, due) => {
     expect(getPeriodLastMonth({ period }, start)).toBe(last)
-    expect(getPeriodDueDate(buildObligationRow({ period }), start)).toBe(due)
+    expect(getPeriodDueDate(buildObligationRow({ period }), start, [])).toBe(due)
   })
 
   it('uses the last day of a shorter month', () => {
-    expect(getPeriodDueDate(buildObligationRow({ due_day: 31, due_after: 1 }), '2026-01')).toBe('2026-02-28')
-    expect(getPeriodDueDate(buildObligationRow({ due_day: 31, due_after: 0 }), '2028-02')).toBe('2028-02-29')
-    expect(
-      getPeriodDueDate(buildObligationRow({ period: 'yearly', due_day: 31, due_after: 3 }), '2026-01'),
-    ).toBe('2027-03-31')
+    const getDueDay = (fields: Partial<ObligationRow>, month: string) =>
+      getPeriodDueDate(buildObligationRow({ due_day: 31, ...fields }), month, [])
+    expect(getDueDay({ due_after: 1 }, '2025-01')).toBe('2025-02-28')
+    expect(getDueDay({ due_after: 0 }, '2028-02')).toBe('2028-02-29')
+    expect(getDueDay({ period: 'yearly', due_after: 3 }, '2026-01')).toBe('2027-03-31')
+  })
+
+  it('moves a due day that is not a working day to the next one', () => {
+    const row = buildObligationRow({ due_day: 31, due_after: 0 })
+    // Saturday, Sunday, and the first Monday of February.
+    expect(getPeriodDueDate(row, '2026-01', [])).toBe('2026-02-03')
+    expect(getPeriodDueDate(row, '2026-01', ['2026-02-03'])).toBe('2026-02-04')
+    expect(getDocumentDueDate(row, { ...COMPANY, created_at: '2026-01-01T18:00:00Z' }, null, [])).toBe(
+      '2026-02-03',
+    )
+  })
+
+  it('has the period whose due day moves to the first day of the obligation', () => {
+    const row = buildObligationRow({ due_day: 31, due_after: 0, since: '2026-02-03' })
+    expect(generatePeriods(row, COMPANY, []).next().value).toBe('2026-01')
+    expect(generatePeriods({ ...row, since: '2026-02-04' }, COMPANY, []).next().value).toBe('2026-02')
   })
 
   it('has the periods of a year that the law defines, and no others', () => {
@@ -98,42 +119,44 @@ describe('the status of one company document', () => {
 describe('the day since when a company lacks a document', () => {
   it('is the day after the first missed due date', () => {
     const days = (papers: PaperLookup) =>
-      computeMissingDocumentDays([buildObligationRow({})], COMPANY, papers)
-    expect(days(NO_DOCUMENTS)).toEqual({ lacking_from: '2026-01-18', arrears_from: LAST_DAY })
+      computeMissingDocumentDays([buildObligationRow({})], COMPANY, papers, [])
+    expect(days(NO_DOCUMENTS)).toEqual({ lacking_from: '2026-01-20', arrears_from: LAST_DAY })
     expect(days(buildPapers({ period: '2025-12', review: 'pending' })).lacking_from).toBe('2026-02-18')
-    expect(days(buildPapers({ period: '2025-12', review: 'rejected' })).lacking_from).toBe('2026-01-18')
+    expect(days(buildPapers({ period: '2025-12', review: 'rejected' })).lacking_from).toBe('2026-01-20')
     // A later document does not make up for a missing one.
-    expect(days(buildPapers({ period: '2026-01', review: 'approved' })).lacking_from).toBe('2026-01-18')
+    expect(days(buildPapers({ period: '2026-01', review: 'approved' })).lacking_from).toBe('2026-01-20')
   })
 
   it('counts for a hold of payments only if the obligation blocks', () => {
     const blocking = buildObligationRow({ absence: 'danger' })
-    expect(computeMissingDocumentDays([blocking], COMPANY, NO_DOCUMENTS).arrears_from).toBe('2026-01-18')
+    expect(computeMissingDocumentDays([blocking], COMPANY, NO_DOCUMENTS, []).arrears_from).toBe('2026-01-20')
   })
 
   it('starts with the company and with the obligation', () => {
     const later = { ...COMPANY, created_at: '2026-03-20T12:00:00.000Z' }
-    expect(computeMissingDocumentDays([buildObligationRow({})], later, NO_DOCUMENTS).lacking_from).toBe(
+    expect(computeMissingDocumentDays([buildObligationRow({})], later, NO_DOCUMENTS, []).lacking_from).toBe(
       '2026-04-18',
     )
     expect(
-      computeMissingDocumentDays([buildObligationRow({ since: '2026-02-17' })], COMPANY, NO_DOCUMENTS)
+      computeMissingDocumentDays([buildObligationRow({ since: '2026-02-17' })], COMPANY, NO_DOCUMENTS, [])
         .lacking_from,
     ).toBe('2026-02-18')
     expect(
-      computeMissingDocumentDays([buildObligationRow({ since: '2026-02-18' })], COMPANY, NO_DOCUMENTS)
+      computeMissingDocumentDays([buildObligationRow({ since: '2026-02-18' })], COMPANY, NO_DOCUMENTS, [])
         .lacking_from,
     ).toBe('2026-03-18')
   })
 
   it('is never for obligations that do not apply', () => {
     const repse = buildObligationRow({ asked_of: 'repse' })
-    expect(computeMissingDocumentDays([repse], COMPANY, NO_DOCUMENTS).lacking_from).toBe(LAST_DAY)
+    expect(computeMissingDocumentDays([repse], COMPANY, NO_DOCUMENTS, []).lacking_from).toBe(LAST_DAY)
     expect(
-      computeMissingDocumentDays([repse], { ...COMPANY, repse_number: 'AR-1' }, NO_DOCUMENTS).lacking_from,
-    ).toBe('2026-01-18')
+      computeMissingDocumentDays([repse], { ...COMPANY, repse_number: 'AR-1' }, NO_DOCUMENTS, [])
+        .lacking_from,
+    ).toBe('2026-01-20')
     expect(
-      computeMissingDocumentDays([buildObligationRow({ active: false })], COMPANY, NO_DOCUMENTS).lacking_from,
+      computeMissingDocumentDays([buildObligationRow({ active: false })], COMPANY, NO_DOCUMENTS, [])
+        .lacking_from,
     ).toBe(LAST_DAY)
   })
 
@@ -149,9 +172,9 @@ describe('the day since when a company lacks a document', () => {
         { period: '2026-01', review: 'rejected' },
         { period: null, review: 'approved', expires_on: '2026-04-02' },
       )(id === 3 ? 9 : 1, period)
-    const { lacking_from, arrears_from } = computeMissingDocumentDays(obligations, COMPANY, papers)
+    const { lacking_from, arrears_from } = computeMissingDocumentDays(obligations, COMPANY, papers, [])
     for (let today = '2026-01-01'; today < '2026-07-01'; today = addDays(today, 1)) {
-      const late = listMissingCompanyDocuments(obligations, COMPANY, papers, today).filter(
+      const late = listMissingCompanyDocuments(obligations, COMPANY, papers, { today, extraDays: [] }).filter(
         (lack) => lack.late,
       )
       expect(late.length > 0, today).toBe(lacking_from <= today)
@@ -168,7 +191,10 @@ describe('the missing documents of a company', () => {
   const minor = buildObligationRow({ id: 2, name: 'Nómina' })
 
   it('are sorted: late before due, blocking before minor, longest first', () => {
-    const lacks = listMissingCompanyDocuments([minor, blocking], COMPANY, NO_DOCUMENTS, '2026-03-01')
+    const lacks = listMissingCompanyDocuments([minor, blocking], COMPANY, NO_DOCUMENTS, {
+      today: '2026-03-01',
+      extraDays: [],
+    })
     expect(lacks.map(({ obligation: { name }, period, state }) => [name, period, state])).toEqual([
       ['Cuotas', '2025-12', 'overdue'],
       ['Cuotas', '2026-01', 'overdue'],
@@ -181,10 +207,13 @@ describe('the missing documents of a company', () => {
 
   it('cause reminders on the warning days and on the first late day', () => {
     const reminders = (today: string) =>
-      listCompanyDocumentReminders(listMissingCompanyDocuments([blocking], COMPANY, NO_DOCUMENTS, today), {
-        last: addDays(today, -1),
-        today,
-      }).map(({ period, days }) => [period, days])
+      listCompanyDocumentReminders(
+        listMissingCompanyDocuments([blocking], COMPANY, NO_DOCUMENTS, { today, extraDays: [] }),
+        {
+          last: addDays(today, -1),
+          today,
+        },
+      ).map(({ period, days }) => [period, days])
     expect(reminders('2026-02-03')).toEqual([['2026-01', 14]])
     expect(reminders('2026-02-04')).toEqual([])
     expect(reminders('2026-02-18')).toEqual([['2026-01', -1]])

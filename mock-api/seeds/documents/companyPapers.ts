@@ -58,11 +58,11 @@ interface DueDocument {
 
 const listDueDocuments = (obligation: ObligationRow, employer: Employer, today: Day): DueDocument[] => {
   if (obligation.period === 'none')
-    return [{ obligation, period: null, due: getDocumentDueDate(obligation, employer, null) }]
+    return [{ obligation, period: null, due: getDocumentDueDate(obligation, employer, null, []) }]
   const periods: DueDocument[] = []
-  for (const period of generatePeriods(obligation, employer)) {
+  for (const period of generatePeriods(obligation, employer, [])) {
     if (getPeriodLastMonth(obligation, period) > getMonthOfDay(today)) break
-    periods.push({ obligation, period, due: getDocumentDueDate(obligation, employer, period) })
+    periods.push({ obligation, period, due: getDocumentDueDate(obligation, employer, period, []) })
   }
   return periods
 }

@@ -202,7 +202,7 @@ const WITHIN_MONTH = { due_day: 31, due_after: 0 } as const
 
 /**
  * Documents that clients must obtain from contractors by Mexican law, with their due days: LFT 15, LISR 27-V, LIVA 5-II, LSS 15-A, LINFONAVIT
- * 29 Bis. Holidays are not considered.
+ * 29 Bis.
  */
 const OBLIGATIONS: readonly UsualObligation[] = [
   // The REPSE registration is renewed every three years, in the three months before it expires.

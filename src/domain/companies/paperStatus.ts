@@ -120,14 +120,15 @@ const findFirstUnmetObligationDay = (
   obligation: ObligationRow,
   company: ObligedCompany,
   papers: PaperLookup,
+  extraDays: readonly Day[],
 ): Day => {
   const getMissingDayOf = (month: Month | null) =>
     getFirstDayWithoutDocument({
       ...summarizeDocumentReviews(papers(obligation.id, month)),
-      due: getDocumentDueDate(obligation, company, month),
+      due: getDocumentDueDate(obligation, company, month, extraDays),
     })
   if (obligation.period === 'none') return getMissingDayOf(null)
-  for (const month of generatePeriods(obligation, company)) {
+  for (const month of generatePeriods(obligation, company, extraDays)) {
     const from = getMissingDayOf(month)
     if (from !== LAST_DAY) return from
   }
@@ -139,10 +140,11 @@ export const computeMissingDocumentDays = (
   obligations: readonly ObligationRow[],
   company: ObligedCompany,
   papers: PaperLookup,
+  extraDays: readonly Day[],
 ): CompanyDays => {
   const missing = obligations
     .filter((obligation) => isObligationOfCompany(obligation, company))
-    .map((one) => ({ one, day: findFirstUnmetObligationDay(one, company, papers) }))
+    .map((one) => ({ one, day: findFirstUnmetObligationDay(one, company, papers, extraDays) }))
   return {
     lacking_from: getEarliestDate(missing.map(({ day }) => day)),
     arrears_from: getEarliestDate(
@@ -159,17 +161,25 @@ export interface ObligationStatus extends PaperStatus {
 
 const STATES_BY_WEIGHT: readonly PaperState[] = PAPER_STATES
 
+/** Day on which obligations are looked at, and the non-working days besides the legal holidays. */
+export interface ObligationCalendar {
+  today: Day
+  extraDays: readonly Day[]
+}
+
 /** Generates the status of each obligation on a day, for all periods that are due until `through` or soon after. */
 export function* generateObligationStatuses(
   obligations: readonly ObligationRow[],
   company: ObligedCompany,
   papers: PaperLookup,
-  today: Day,
+  { today, extraDays }: ObligationCalendar,
   through: Day = today,
 ): Generator<ObligationStatus> {
   for (const obligation of obligations.filter((candidate) => isObligationOfCompany(candidate, company)))
-    for (const period of obligation.period === 'none' ? [null] : generatePeriods(obligation, company)) {
-      const due = getDocumentDueDate(obligation, company, period)
+    for (const period of obligation.period === 'none'
+      ? [null]
+      : generatePeriods(obligation, company, extraDays)) {
+      const due = getDocumentDueDate(obligation, company, period, extraDays)
       const status = getCompanyDocumentStatus(obligation, due, papers(obligation.id, period), today)
       yield { obligation, period, ...status }
       if (status.state === 'later' && due > through) break
@@ -185,9 +195,9 @@ export const listMissingCompanyDocuments = (
   obligations: readonly ObligationRow[],
   company: ObligedCompany,
   papers: PaperLookup,
-  today: Day,
+  calendar: ObligationCalendar,
 ): ObligationStatus[] => {
-  const missing = [...generateObligationStatuses(obligations, company, papers, today)].filter(
+  const missing = [...generateObligationStatuses(obligations, company, papers, calendar)].filter(
     isDocumentSoonMissing,
   )
   const getWeight = ({ obligation }: ObligationStatus) => (obligation.absence === 'danger' ? 0 : 1)

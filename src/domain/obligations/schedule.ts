@@ -1,5 +1,6 @@
 import type { DocumentRules } from '../catalogs/documentRules.ts'
 import { addDays, type Day, getEarliestDate, getLatestDate, toMexicoDay } from '../common/days.ts'
+import { toNextWorkingDay } from '../common/workingDays.ts'
 import {
   getMonthOfDay,
   getPeriodLastMonth,
@@ -17,13 +18,17 @@ const getLastDayOfMonth = (month: Month): Day => {
 
 type Schedule = Pick<ObligationRow, 'period' | 'due_day' | 'due_after' | 'since'>
 
-/** Returns the last day for submitting the document of a period. */
+/** Returns the last day for submitting the document of a period. A non-working day moves to the next working day (CFF article 12). */
 export const getPeriodDueDate = (
   schedule: Pick<Schedule, 'period' | 'due_day' | 'due_after'>,
   month: Month,
+  extraDays: readonly Day[],
 ): Day => {
   const due = shiftMonthByMonths(getPeriodLastMonth(schedule, month), schedule.due_after)
-  return getEarliestDate([`${due}-${String(schedule.due_day).padStart(2, '0')}`, getLastDayOfMonth(due)])
+  return toNextWorkingDay(
+    getEarliestDate([`${due}-${String(schedule.due_day).padStart(2, '0')}`, getLastDayOfMonth(due)]),
+    extraDays,
+  )
 }
 
 /** Returns the first months of all periods in a year. */
@@ -53,24 +58,29 @@ export const getObligationStartDate = (
   { created_at }: ObligedCompany,
 ): Day => getLatestDate([since, toMexicoDay(new Date(created_at))])
 
-/** Returns the due day of a document, with or without a period. */
+/** Returns the due day of a document, with or without a period. It is a working day. */
 export const getDocumentDueDate = (
   obligation: ObligationRow,
   company: ObligedCompany,
   month: Month | null,
+  extraDays: readonly Day[],
 ): Day =>
   month === null
-    ? addDays(getObligationStartDate(obligation, company), DAYS_TO_SUBMIT)
-    : getPeriodDueDate(obligation, month)
+    ? toNextWorkingDay(addDays(getObligationStartDate(obligation, company), DAYS_TO_SUBMIT), extraDays)
+    : getPeriodDueDate(obligation, month, extraDays)
 
 /** Generates the periods for which a company must submit a document, oldest first, up to the year 2199. */
-export function* generatePeriods(obligation: ObligationRow, company: ObligedCompany): Generator<Month> {
+export function* generatePeriods(
+  obligation: ObligationRow,
+  company: ObligedCompany,
+  extraDays: readonly Day[],
+): Generator<Month> {
   const since = getObligationStartDate(obligation, company)
   const step = PERIOD_MONTHS[obligation.period]
-  // Periods that end before `since` may still be due after `since`.
-  const earliestMonth = shiftMonthByMonths(getMonthOfDay(since), -(step - 1) - obligation.due_after)
+  // Periods that end before `since` may still be due after `since`. Non-working days can move a due day into the next month.
+  const earliestMonth = shiftMonthByMonths(getMonthOfDay(since), -step - obligation.due_after)
   let month = shiftMonthByMonths(earliestMonth, -((Number(earliestMonth.slice(5)) - 1) % step))
-  while (getPeriodDueDate(obligation, month) < since) month = shiftMonthByMonths(month, step)
+  while (getPeriodDueDate(obligation, month, extraDays) < since) month = shiftMonthByMonths(month, step)
   for (; month < '2199-01'; month = shiftMonthByMonths(month, step)) yield month
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseUrl } from '../common/parseUrl.ts'
 import {
   booleanInputSchema,
+  createMultilineTextSchema,
   createPrintedLineSchema,
   createSingleLineSchema,
   optionalEmailSchema,
@@ -10,6 +11,7 @@ import {
 import { RETENTION_CATEGORIES, type RetentionCategory } from '../retention/rules.ts'
 import { SECOND_FACTOR_GROUPS } from '../users/secondFactor.ts'
 import { createListOrJsonSchema, signOnFields } from '../users/signOn.ts'
+import { formatNonWorkingDays, parseNonWorkingDays } from './nonWorkingDays.ts'
 import { SETTING_RANGES } from './settingRanges.ts'
 
 /** Settings of the portal, changed by super-admins. Environment variables can override them. */
@@ -71,6 +73,10 @@ const settingValuesSchema = z.strictObject({
   check_months: createNumberSchema('check_months', 'months', 'whole'),
   hold_days: createNumberSchema('hold_days', 'holdDays', 'whole'),
   ...retentionSettingsShape,
+  /** Days on which offices are closed, besides the legal holidays (common/workingDays.ts). */
+  non_working_days: createMultilineTextSchema(2000)
+    .transform(formatNonWorkingDays)
+    .refine((text) => parseNonWorkingDays(text) !== undefined, 'nonWorkingDays'),
   /** Whether documents must be approved by another user than the uploader. */
   second_reviewer: booleanInputSchema,
   session_hours: createNumberSchema('session_hours', 'sessionHours'),

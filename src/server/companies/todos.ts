@@ -23,6 +23,7 @@ import { explainRequirementStatus, getStatusReaderKind } from '../../domain/peop
 import { canUploadDocument, hasPermission } from '../../domain/permissions.ts'
 import { matchesWordBeginnings } from '../../domain/search/searchWords.ts'
 import { readUploadedCompanyDocuments } from '../derived/companies.ts'
+import { readNonWorkingDays } from '../derived/nonWorkingDays.ts'
 import { readRequirementTypesMap } from '../derived/requirements.ts'
 import { createRequirementResponse } from '../personnel/items.ts'
 import { readRowsById } from '../records/readRowsById.ts'
@@ -68,12 +69,14 @@ const listRequiredContractorDocuments = async (
   company: Company,
   { today }: TodoContext,
 ): Promise<OwnDocument[]> => {
-  const [{ rows }, papers] = await Promise.all([
+  const [{ rows }, papers, extraDays] = await Promise.all([
     store.getList('obligations', { sort: { field: 'name', order: 'ASC' } }),
     readUploadedCompanyDocuments(store, company.id),
+    readNonWorkingDays(store),
   ])
   const contractorObligations = rows.filter(({ brought_by }) => brought_by === 'contractor')
-  return [...generateObligationStatuses(contractorObligations, company, papers, today)].map((one) => ({
+  const calendar = { today, extraDays }
+  return [...generateObligationStatuses(contractorObligations, company, papers, calendar)].map((one) => ({
     ...one,
     newest: papers(one.obligation.id, one.period).at(-1),
   }))

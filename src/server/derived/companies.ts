@@ -8,6 +8,7 @@ import { getAccessibleCompany } from '../../domain/permissions.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
+import { readNonWorkingDays } from './nonWorkingDays.ts'
 
 type Company = Row<'companies'>
 
@@ -32,11 +33,13 @@ export const readUploadedCompanyDocuments = async (
 /** Recomputes and saves the day from which each company lacks required documents. */
 const recomputeDaysOfMissingDocuments = async (tx: Writer, companies: readonly Company[]): Promise<void> => {
   const { rows: obligations } = await tx.getList('obligations', {})
+  const extraDays = await readNonWorkingDays(tx)
   for (const company of companies) {
     const days = computeMissingDocumentDays(
       obligations,
       company,
       await readUploadedCompanyDocuments(tx, company.id),
+      extraDays,
     )
     const isSame =
       days.lacking_from === company.lacking_from &&
@@ -59,7 +62,7 @@ export const recomputeOutdatedCompanies = async (tx: Writer): Promise<boolean> =
 }
 
 /**
- * Marks all companies as outdated after an obligation changed, and recomputes the first batch. Returns whether outdated companies
+ * Marks all companies as outdated after an obligation or the non-working days changed, and recomputes the first batch. Returns whether outdated companies
  * remain.
  */
 export const recomputeAllCompaniesInBatches = async (tx: Writer): Promise<boolean> => {

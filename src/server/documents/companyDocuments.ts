@@ -23,6 +23,7 @@ import { assertCatalogEntryActive, getCatalogEntry } from '../catalogs/entries.t
 import { createForbiddenError, createValidationError } from '../common/httpError.ts'
 import { getVisibleCompany } from '../companies/companyReads.ts'
 import { readUploadedCompanyDocuments } from '../derived/companies.ts'
+import { readNonWorkingDays } from '../derived/nonWorkingDays.ts'
 import { type FileStorage, getDocumentFileName } from '../files/fileStorage.ts'
 import { createDocumentMapper } from '../records/documentRows.ts'
 import { readRowsById } from '../records/readRowsById.ts'
@@ -96,9 +97,9 @@ const createDocumentGridCell = (
   company: Company,
   period: Month | null,
   documents: readonly CompanyDocument[],
-  { actor, today }: { actor: Actor; today: Day },
+  { actor, today, extraDays }: { actor: Actor; today: Day; extraDays: readonly Day[] },
 ): PaperCell => {
-  const due = getDocumentDueDate(obligation, company, period)
+  const due = getDocumentDueDate(obligation, company, period, extraDays)
   const documentStatus = getCompanyDocumentStatus(obligation, due, documents, today)
   const isRequired =
     isObligationOfCompany(obligation, company) && due >= getObligationStartDate(obligation, company)
@@ -134,6 +135,7 @@ export const getCompanyDocumentsOfYear = async (
 ): Promise<PaperGrid> => {
   const { rows: obligations } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
   const papers = await readUploadedCompanyDocuments(store, company.id)
+  const extraDays = await readNonWorkingDays(store)
   const rows = obligations.map((one) => {
     const periods = one.period === 'none' ? [null] : listPeriodStartMonths(one, year)
     const { active: _, version: __, ...obligation } = one
@@ -141,7 +143,7 @@ export const getCompanyDocumentsOfYear = async (
       obligation,
       may_bring: one.active && canUploadDocument(context.actor, getObligationDocumentRules(one)),
       cells: periods.map((period) =>
-        createDocumentGridCell(one, company, period, papers(one.id, period), context),
+        createDocumentGridCell(one, company, period, papers(one.id, period), { ...context, extraDays }),
       ),
     }
   })

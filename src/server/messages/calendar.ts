@@ -20,6 +20,7 @@ import { splitIntoBatches } from '../common/batches.ts'
 import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'
+import { readNonWorkingDays } from '../derived/nonWorkingDays.ts'
 import type { Services } from '../http/call.ts'
 import { getClientAddress } from '../http/clientAddress.ts'
 import type { Row } from '../store/rows.ts'
@@ -220,8 +221,9 @@ const listCompanyDocumentCalendarEvents = async (
       ? undefined
       : await store.getOne('companies', scope)
   if (!company) return []
-  const [{ rows }, papers] = await Promise.all([
+  const [{ rows }, extraDays, papers] = await Promise.all([
     store.getList('obligations', {}),
+    readNonWorkingDays(store),
     store.getList('company_papers', {
       filter: { company: company.id },
       sort: { field: 'id', order: 'ASC' },
@@ -233,7 +235,7 @@ const listCompanyDocumentCalendarEvents = async (
       contractorObligations,
       company,
       createCompanyDocumentLookup(papers.rows),
-      today,
+      { today, extraDays },
       span.to,
     ),
   ].flatMap((document) => {

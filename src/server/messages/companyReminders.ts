@@ -7,6 +7,7 @@ import {
 } from '../../domain/companies/paperStatus.ts'
 import { formatCompanyDocumentName } from '../../domain/companies/todos.ts'
 import type { Config } from '../common/config.ts'
+import { readNonWorkingDays } from '../derived/nonWorkingDays.ts'
 import type { NotificationEvent } from '../records/queueNotification.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -43,6 +44,7 @@ export const listNextCompanyReminders = async (
 ): Promise<{ events: NotificationEvent[]; after: number | null }> => {
   const today = run.day
   const { rows: obligations } = await store.getList('obligations', { filter: { active: true } })
+  const extraDays = await readNonWorkingDays(store)
   const maxWarningDays = Math.max(0, ...obligations.flatMap(({ warning_days }) => warning_days))
   // Selects companies that lack a document within the longest warning period.
   const companies = await store.getPage('companies', {
@@ -64,7 +66,7 @@ export const listNextCompanyReminders = async (
       obligations,
       company,
       createCompanyDocumentLookup(documentsByCompany.get(company.id) ?? []),
-      today,
+      { today, extraDays },
     )
     const { name, ...page } = createCompanyEventFields(company)
     return [

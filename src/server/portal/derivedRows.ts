@@ -11,6 +11,7 @@ import {
 import { getUsernameKey } from '../../domain/users/usernames.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import type { OnProgress } from '../common/progress.ts'
+import { readNonWorkingDays } from '../derived/nonWorkingDays.ts'
 import { countRowsOfCollection } from '../store/logHeads.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
@@ -88,6 +89,7 @@ async function* derivePeopleAndItems(reader: Reader): AsyncGenerator<DerivedRow>
 
 async function* deriveCompanies(reader: Reader): AsyncGenerator<DerivedRow> {
   const { rows: obligations } = await reader.getList('obligations', {})
+  const extraDays = await readNonWorkingDays(reader)
   for await (const companies of splitIntoBatches(reader.each('companies', {}), BATCH_SIZE)) {
     const getPapers = await readRowsGroupedByOwner(reader, 'company_papers', 'company', companies)
     for (const company of companies)
@@ -98,6 +100,7 @@ async function* deriveCompanies(reader: Reader): AsyncGenerator<DerivedRow> {
           obligations,
           company,
           createCompanyDocumentLookup(getPapers(company.id)),
+          extraDays,
         ),
       }
   }

@@ -83,6 +83,7 @@ const convertConfigToSettings = (config: Config): SettingValues => {
     ...(Object.fromEntries(
       RETENTION_CATEGORIES.map((name) => [getRetentionSetting(name), config.retentionYears[name]]),
     ) as Record<RetentionSetting, number>),
+    non_working_days: '',
     second_reviewer: config.secondReviewer,
     session_hours: config.tokenHours,
     session_idle_minutes: config.sessionIdleMinutes,

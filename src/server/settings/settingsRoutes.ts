@@ -1,6 +1,7 @@
 import type { settingsEndpoints } from '../../contract/settings.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { recomputeAllCompaniesInBatches } from '../derived/companies.ts'
 import type { Handlers } from '../http/call.ts'
 import { formatLetter } from '../mail/letter.ts'
 import { describeMailFailure, explainMailFailure } from '../mail/mailFailures.ts'
@@ -16,15 +17,27 @@ const TEST_MAIL_TIMEOUTS = { step: 10_000, total: 15_000 }
 export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
   'settings.get': ({ store, settings }) => settings.read(store),
 
-  'settings.update': async ({ body: { version: _, ...patch }, uploads, store, settings, ifMatch }) => {
+  'settings.update': async ({
+    body: { version: _, ...patch },
+    uploads,
+    store,
+    settings,
+    ifMatch,
+    recomputation,
+  }) => {
     const change = await settings.prepareChange(
       patch,
       uploads.logo && (await convertPictureToLogo(uploads.logo)),
     )
-    return store.transaction(async (tx) => {
-      assertRecordVersionMatches(ifMatch, (await settings.read(tx)).version)
-      return settings.writeChange(tx, change)
+    const { result, hasPending } = await store.transaction(async (tx) => {
+      const before = await settings.read(tx)
+      assertRecordVersionMatches(ifMatch, before.version)
+      const result = await settings.writeChange(tx, change)
+      const movesDueDays = result.non_working_days !== before.non_working_days
+      return { result, hasPending: movesDueDays && (await recomputeAllCompaniesInBatches(tx)) }
     })
+    if (hasPending) void recomputation.run()
+    return result
   },
 
   'settings.release': ({ store, settings }) =>

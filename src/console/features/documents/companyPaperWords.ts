@@ -32,7 +32,8 @@ export const companyPapersWords = {
     four_monthly: 'Cada cuatro meses',
     yearly: 'Cada año',
   },
-  calendar: ({ period, day }: Record<'period' | 'day', string>) => `${period} · ${day}`,
+  calendar: ({ period, day }: Record<'period' | 'day', string>) =>
+    `${period} · ${day}, o el siguiente día hábil`,
   day: (day: number) => `día ${day}`,
   lastDay: 'último día',
   after: {

@@ -64,7 +64,13 @@ export const settingSections: readonly {
     key: 'retention',
     fields: RETENTION_CATEGORIES.map((name) => ({ source: getRetentionSetting(name), kind: 'number' })),
   },
-  { key: 'papers', fields: [{ source: 'hold_days', kind: 'number' }] },
+  {
+    key: 'papers',
+    fields: [
+      { source: 'hold_days', kind: 'number' },
+      { source: 'non_working_days', kind: 'text', wide: true },
+    ],
+  },
   { key: 'review', fields: [{ source: 'second_reviewer', kind: 'switch', wide: true }] },
   {
     key: 'session',

@@ -35,7 +35,7 @@ export const settingsWords = {
     },
     papers: {
       title: 'Obligaciones de empresas',
-      lead: 'Cuándo se propone retener los pagos de una empresa que debe documentos.',
+      lead: 'Cuándo vence lo que entregan las empresas, y cuándo se propone retener los pagos de la que debe documentos.',
     },
     review: {
       title: 'Revisión de documentos',
@@ -85,6 +85,8 @@ export const settingsWords = {
     prices_include_vat: 'Encendido, las cotizaciones no agregan IVA y dicen que los precios lo incluyen',
     accreditation_months: 'Las vigencias ya dadas no cambian',
     hold_days: `De ${formatSettingRange('hold_days')}; alguien de la distribuidora decide si se retienen`,
+    non_working_days:
+      'Fechas separadas por comas, por ejemplo 24/12/2026, 31/12/2026. Los sábados, los domingos y los días feriados ya cuentan: lo que vence en uno pasa al siguiente día hábil.',
     second_reviewer:
       'Lo aprueba otra persona. Un superadministrador puede aprobar lo que subió, con un motivo que queda en la Bitácora.',
     retention_identity_years: 'Identificaciones, CURP y domicilio; lo usual es 1 (LFT 804)',
@@ -195,6 +197,7 @@ const settingFields = {
     RETENTION_CATEGORIES.map((name) => [getRetentionSetting(name), `${RETENTION_TEXTS[name]} (años)`]),
   ) as Record<RetentionSetting, string>),
   hold_days: 'Días de atraso para proponer la retención',
+  non_working_days: 'Otros días inhábiles',
   second_reviewer: 'Quien sube un documento no puede aprobarlo',
   log_months: 'Meses que se conserva',
   check_months: 'Meses de consultas guardadas',

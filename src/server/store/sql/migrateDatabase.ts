@@ -146,6 +146,15 @@ export const STEPS: Steps = {
         await sql.raw(statement).execute(db)
     },
   },
+  '0012-working-days': {
+    description: 'Lo que las empresas entregan ya no vence en sábado, domingo ni día feriado.',
+    // The store then recomputes the days of all companies in the background.
+    async up(db, { columnTypes }) {
+      await sql
+        .raw(`update companies set papers_stale = ${columnTypes.boolean === 'boolean' ? 'true' : '1'}`)
+        .execute(db)
+    },
+  },
   '0017-retention': {
     description:
       'Guarda qué documentos y expedientes terminaron, las órdenes de conservarlos y lo que se eliminó al terminar su plazo.',
