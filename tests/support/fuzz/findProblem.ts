@@ -63,7 +63,7 @@ export const findProblem = ({ endpoint, method }: FuzzRequest, answer: WireRespo
   const definition: Endpoint | undefined = endpoint && endpoints[endpoint]
   const excerpt = `${status} ${bytes.subarray(0, 300)}`
   if (status >= 500) return `failed: ${excerpt}`
-  if (method === 'HEAD') return status === 404 ? undefined : `HEAD was answered: ${status}`
+  if (method === 'HEAD') return bytes.length === 0 ? undefined : `HEAD was answered with content: ${excerpt}`
   if (status === 416) return definition?.reply === BINARY_REPLY ? undefined : `416 without a file: ${excerpt}`
   if (status >= 400) return isErrorResponse(answer) ? undefined : `invalid error response: ${excerpt}`
   if (!definition) return `another method was answered: ${excerpt}`
