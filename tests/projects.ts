@@ -18,6 +18,7 @@ const testFiles = (folder: string, ...names: string[]): string[] =>
 const WHERE_SQL_DIFFERS = testFiles(
   'contract',
   'catalogs',
+  'erasure',
   'idempotency',
   'importForgery',
   'importUndo',

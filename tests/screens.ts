@@ -310,6 +310,7 @@ const screens: Record<string, Screen> = {
       await page.getByRole('dialog').waitFor()
     },
   },
+  'blocked-people': { path: '/personas-bloqueadas', user: 'super' },
   users: { path: '/users', user: 'super' },
   'user-create': { path: '/users', user: 'super', prepare: click('Nuevo usuario') },
   user: { path: '/users/4', user: 'super' },

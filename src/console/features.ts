@@ -1,6 +1,7 @@
 import type { Feature } from './featureParts.ts'
 import { account } from './features/account/index.ts'
 import { auditLog } from './features/audit-log/index.ts'
+import { blockedPeople } from './features/blocked-people/index.ts'
 import { catalogs } from './features/catalogs/index.ts'
 import { companies } from './features/companies/index.ts'
 import { contacts } from './features/contacts/index.ts'
@@ -46,6 +47,7 @@ export const features = [
   imports,
   auditLog,
   retention,
+  blockedPeople,
   settings,
   account,
   documents,

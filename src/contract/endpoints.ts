@@ -2,6 +2,7 @@ import { accountEndpoints } from './account.ts'
 import { accreditationChangeEndpoints } from './accreditationChanges.ts'
 import { accreditationMatrixEndpoints } from './accreditationMatrix.ts'
 import { authEndpoints } from './auth.ts'
+import { blockedPeopleEndpoints } from './blockedPeople.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { checkEndpoints } from './checks.ts'
 import { companyEndpoints } from './companies.ts'
@@ -44,6 +45,7 @@ const endpointsOfAreas = {
   ...personnelEndpoints,
   ...personnelChangeEndpoints,
   ...personnelCardEndpoints,
+  ...blockedPeopleEndpoints,
   ...accreditationMatrixEndpoints,
   ...accreditationChangeEndpoints,
   ...catalogEndpoints,

@@ -42,6 +42,7 @@ const ERROR_TEXTS = {
   url: () => 'Escriba una dirección web que empiece con http:// o https://.',
   money: () => 'Escriba una cantidad en pesos, con dos decimales como máximo.',
   day: () => 'Escriba una fecha que exista: día, mes y año.',
+  pastDay: () => 'Elija hoy o un día posterior.',
   futureDay: () => 'Elija hoy o un día anterior.',
   json: () => 'El valor no es JSON válido.',
   range: () => 'El intervalo pedido no es válido.',

@@ -119,7 +119,7 @@ const accessRules = {
   // Documents about health, such as medical examinations.
   'sensitiveDocuments.read': requireWriteAccess(hasAnyGroup('utility', 'company')),
   'personnelFiles.create': allowAnyRule(requireWriteAccess(hasAdminAccess), canEditOwnCompany),
-  // The work of the utility's privacy officer.
+  // Privacy notices, requests of people about their data, retention and deletion.
   'personalData.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
   // Requires access to all companies, because accounts may belong to any company.
   'users.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),

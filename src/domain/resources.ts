@@ -13,6 +13,7 @@ import { boardFields } from './notices/fields.ts'
 import { obligationFields } from './obligations/fields.ts'
 import { personFields } from './people/fields.ts'
 import type { Action } from './permissions.ts'
+import { blockedPersonFields } from './personalData/fields.ts'
 import { tierFields } from './pricing/fields.ts'
 import { quotationFields } from './quotations/fields.ts'
 import { userFields } from './users/fields.ts'
@@ -140,6 +141,12 @@ export const resources = {
       about:
         'Cuentas nuevas, sin contraseña: cada quien elige la suya con una invitación, que se envía por correo o se crea en Usuarios. Las existentes no se cambian.',
     },
+  },
+  blockedPeople: {
+    collection: 'blocked_people',
+    fields: blockedPersonFields,
+    one: 'la persona bloqueada',
+    many: 'personas bloqueadas',
   },
   accreditationTypes: {
     collection: 'accreditation_types',

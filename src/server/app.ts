@@ -10,7 +10,7 @@ import { appointSuperAdmins } from './accounts/superAdmins.ts'
 import { updateNextPeopleBatch } from './catalogs/requirementChanges.ts'
 import { connectWorkers, type Workers } from './cluster/workerMessages.ts'
 import type { Audit } from './common/audit.ts'
-import { createBackgroundWorker } from './common/backgroundWork.ts'
+import { type BackgroundWork, createBackgroundWorker } from './common/backgroundWork.ts'
 import { createSigningKeyProvider, type SigningKeys } from './credentials/credentialKeys.ts'
 import { recomputeOutdatedCompanies } from './derived/companies.ts'
 import { removeVetoesByGenericRfc } from './derived/vetoed.ts'
@@ -33,6 +33,7 @@ import { createJobQueue, type JobQueue } from './jobs/jobQueue.ts'
 import type { JobRunner } from './jobs/workerJobs.ts'
 import { registerExpiryCalendarRoutes } from './messages/calendar.ts'
 import { registerUnsubscribePage } from './messages/unsubscribe.ts'
+import { createErasureWorker } from './personalData/erasures.ts'
 import { BODY_LIMITS, limitAnonymousRequestBodies } from './plugins/anonymousBodyLimits.ts'
 import { registerApiDocs } from './plugins/apiDocs.ts'
 import {
@@ -62,6 +63,8 @@ const RECOMPUTATION_INTERVAL_MS = 60_000
 declare module './http/call.ts' {
   interface Services {
     jobs: JobQueue<Job>
+    /** Background work that erases personal data from the audit log and other texts. */
+    erasures: BackgroundWork
     /** All processes of this portal on this machine. */
     workers: Workers
     settings: LiveSettings
@@ -188,6 +191,8 @@ export const buildApp = async ({
   })
   recomputation.start(RECOMPUTATION_INTERVAL_MS)
   const retention = createRetentionWork({ store, files, config, now, warn })
+  const erasures = createErasureWorker(store, convertFileStorageErrors(files), warn)
+  erasures.start(RECOMPUTATION_INTERVAL_MS)
   const settings = await keepConfigUpToDate({ store: originalStore, files, config, warn })
   const signing = createSigningKeyProvider({ store: originalStore, files, now })
   // Creates the signing key now if possible. If the file storage is unavailable, the first use creates the key.
@@ -204,6 +209,7 @@ export const buildApp = async ({
     settings,
     recomputation,
     retention: retention.deletions,
+    erasures,
     provider: createSignOnProvider(config),
     signing,
     audit,
@@ -242,6 +248,7 @@ export const buildApp = async ({
     await recomputation.stop()
     await retention.deletions.stop()
     await retention.refresh.stop()
+    await erasures.stop()
   })
   await registerConsolePages(app, dist)
   return app

@@ -18,6 +18,7 @@ import { downloadRoutes } from './jobs/jobQueue.ts'
 import { logRoutes } from './log/logRoutes.ts'
 import { ownMessageRoutes } from './messages/ownMessageRoutes.ts'
 import { noticeListQueries, noticeRoutes, vetoRoutes } from './notices/noticeRoutes.ts'
+import { blockedPeopleListQueries, blockedPeopleRoutes } from './personalData/blockedPeopleRoutes.ts'
 import { accreditationsRoutes } from './personnel/accreditations.ts'
 import { personnelCardRoutes } from './personnel/cardRoutes.ts'
 import { accreditationRoutes } from './personnel/matrixRoutes.ts'
@@ -48,6 +49,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...personnelRoutes,
   ...personnelChangeRoutes,
   ...personnelCardRoutes,
+  ...blockedPeopleRoutes,
   ...accreditationRoutes,
   ...accreditationsRoutes,
   ...catalogRoutes,
@@ -63,6 +65,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...overviewRoutes,
   ...reviewRoutes,
   ...createExportRoutes({
+    ...blockedPeopleListQueries,
     ...catalogListQueries,
     ...checkListQueries,
     ...companyListQueries,

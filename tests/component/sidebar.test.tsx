@@ -50,6 +50,7 @@ const OF_SUPER_ADMINS = [
   'Bitácora /bitacora',
   'Conservación /conservacion',
   'Actas de eliminación /actas-de-eliminacion',
+  'Personas bloqueadas /personas-bloqueadas',
   'Ajustes /ajustes',
 ]
 

@@ -28,6 +28,7 @@ const buildEntry = (i: number): LogEntryRow => ({
   part_of: i > 200 && i < 300 ? 201 : null,
   previous: '',
   hash: '',
+  erased: '',
 })
 
 const FILTERS: Record<string, unknown>[] = [

@@ -31,6 +31,11 @@ describe.each(stores)('a log in $name that is not what was written', ({ open }) 
       `update log_changes set after = '{"ruec":"other"}' where entry = 2`,
       ['entrada 2'],
     ],
+    [
+      'an entry from which another program erased values',
+      `update log_entries set username = '', erased = 'signed by another program' where id = 2`,
+      ['entrada 2'],
+    ],
     ['an entry that was taken out', 'delete from log_entries where id = 2', ['entrada 3']],
     ['the first one that was taken out', 'delete from log_entries where id = 1', ['entrada 2']],
     ['what an entry is looked up by', `update log_entries set kind = 'zones' where id = 2`, ['entrada 2']],

@@ -32,10 +32,11 @@ const writables: Record<string, Writable> = {
   ...writableVisits,
 }
 
-/** Calls tested elsewhere: auth below, saved views in `ownAccount`, retention, settings, accreditations, changes of people, setup and imports in the test files of those names. */
+/** Calls tested elsewhere: auth below, blocked people in `erasure`, saved views in `ownAccount`, retention, settings, accreditations, changes of people, setup and imports in the test files of those names. */
 const TESTED_ELSEWHERE = [
   'auth.login',
   'accreditations.check',
+  'blockedPeople.create',
   'accreditations.create',
   'accreditations.undo',
   'personnelChanges.check',

@@ -52,6 +52,11 @@ const REVERTS: Record<string, string[]> = {
     'alter table accreditation_types drop column sensitive',
     'alter table personnel_file_names drop column sensitive',
   ],
+  '0018-erasure': [
+    'alter table log_entries drop column erased',
+    'drop table blocked_people',
+    'drop table erasures',
+  ],
 }
 
 const SQLITE_INDEXES = "select name, sql from sqlite_master where type = 'index' order by name"

@@ -73,6 +73,7 @@ const EXCEPTIONS: Exception[] = [
   { list: 'personnel.list', by: ['has_unmet', 'ends_from'], does: ['scan of personnel'], on: 'SQLite' },
   // The total is counted in a small index.
   { list: 'quotations.list', by: [''], does: ['scan of quotations'] },
+  { list: 'blockedPeople.list', by: [''], does: ['scan of blocked_people'] },
   { list: 'visitReports.list', by: ['', 'was_valid'], does: ['scan of visit_reports'] },
   { list: 'unusualChecks.list', by: [''], does: ['scan of unusual_checks'] },
   { list: 'inspections.list', by: [''], does: ['scan of inspections'] },

@@ -98,6 +98,17 @@ const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } =
     changes: 1,
     previous: '',
     hash: '',
+    erased: '',
+  }),
+  blocked_people: (i) => ({
+    blocked_at: getRowTime(i),
+    reason: `Solicitud ${i}`,
+    keep_until: getRowTime(i).slice(0, 10),
+    blocked_by: 1,
+    size: 1000 + i,
+    key: `blocked-${i}`,
+    secret: '',
+    version: 1,
   }),
   log_changes: (i) => ({
     entry: i + 1,

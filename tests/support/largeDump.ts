@@ -92,6 +92,7 @@ export const writeLargeDump = async (
         part_of: null,
         previous: '',
         hash: String(n),
+        erased: '',
       })),
   }
   const tally = createDumpRowCounter()

@@ -74,6 +74,7 @@ const PAGES: Record<string, PageRule> = {
   '/bitacora/:id': FREE_SUPER,
   '/users': FREE_SUPER,
   '/users/:id': FREE_SUPER,
+  '/personas-bloqueadas': FREE_SUPER,
   '/conservacion': FREE_SUPER,
   '/actas-de-eliminacion': FREE_SUPER,
   '/ajustes': FREE_SUPER,

@@ -19,7 +19,14 @@ export const isDownloadAction = (action: string): boolean =>
 type DerivedLogFields = Pick<LogEntryRow, 'kind' | 'about' | 'nature' | 'facts'>
 
 /** Fields whose new value is part of a fact, not only the field name. */
-const FACT_FIELDS: ReadonlySet<string> = new Set(['kind', 'review', 'state', 'status', 'standing', 'active'])
+export const FACT_FIELDS: ReadonlySet<string> = new Set([
+  'kind',
+  'review',
+  'state',
+  'status',
+  'standing',
+  'active',
+])
 
 type ChangeValues = Pick<LogChangeRow, 'collection' | 'before' | 'after'>
 
@@ -91,6 +98,8 @@ export const logEntryRowSchema = z.object({
   previous: z.string(),
   /** SHA-256 hash of this entry, its changes and the previous hash. */
   hash: z.string(),
+  /** Signature of the entry after the portal erased personal data from it; empty for an entry as it was written. */
+  erased: z.string().default(''),
 })
 export type LogEntryRow = z.infer<typeof logEntryRowSchema>
 
@@ -193,6 +202,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   person: 'personnel',
   uploaded_by: 'users',
   withdrawn_by: 'users',
+  blocked_by: 'users',
   corrected_by: 'users',
   ticked_by: 'users',
   reviewed_by: 'users',

@@ -1,3 +1,4 @@
+import { formatDate } from '../../domain/common/days.ts'
 import { formatPhoneNumber } from '../../domain/common/phone.ts'
 
 /** Formats a command for the operator: `acredita …` in an installation, `npm run …` in a checkout of the sources. */
@@ -275,6 +276,9 @@ Para volver a usar una: ${formatCliCommand('user')} password USUARIO, y después
   hiddenRfc: '(solo RFC)',
   vetoedRfc: (whom: string, day: string) =>
     `Este RFC está vetado: «${whom}», veto del ${day.split('-').reverse().join('/')}.`,
+  erasureWithVeto: 'Un veto vigente nombra a esta persona. Retírelo antes de bloquear o eliminar sus datos.',
+  blockedUntil: (day: string) =>
+    `Sus datos se conservan hasta el ${formatDate(day)}. Después se pueden eliminar.`,
   companyRfcTaken: (name = 'una empresa') => `Ya existe ${name} con este RFC.`,
   companyNameTaken: (name = 'una empresa') => `Ya existe ${name}. ¿Registrar otra con el mismo nombre?`,
   ownUpload: 'Usted subió este documento: debe aprobarlo otra persona.',

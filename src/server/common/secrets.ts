@@ -6,6 +6,9 @@ export const createRandomId = (): string => randomBytes(16).toString('base64url'
 /** Returns a secret of 256 random bits. */
 export const createRandomSecret = (): string => randomBytes(32).toString('base64url')
 
+/** Returns a random storage key of an uploaded or generated file. */
+export const createStorageKey = (): string => randomBytes(16).toString('hex')
+
 /** Returns the SHA-256 of a secret or of other content, as base64url. */
 export const hashSecret = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url')

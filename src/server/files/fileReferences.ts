@@ -6,7 +6,7 @@ import type { Reader } from '../store/store.ts'
 import { getDocumentFileName, getPhotoFileName } from './fileStorage.ts'
 
 /** Collections whose rows can contain a document file. */
-const DOCUMENT_COLLECTIONS = [...DOCUMENT_TABLES, ...BOARDS, 'notice_versions'] as const
+const DOCUMENT_COLLECTIONS = [...DOCUMENT_TABLES, ...BOARDS, 'notice_versions', 'blocked_people'] as const
 
 /** Collections whose rows can contain a photo. */
 const PHOTO_COLLECTIONS = ['personnel', 'visit_reports', 'inspections', 'import_changes'] as const

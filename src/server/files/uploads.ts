@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import {
@@ -16,6 +16,7 @@ import type { StoredFile } from '../../domain/documents/schemas.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { createStorageKey } from '../common/secrets.ts'
 import { type FileStorage, getDocumentFileName, type StoredContent } from './fileStorage.ts'
 
 /** Byte sequences that appear somewhere in old Office documents and identify their type. */
@@ -112,7 +113,7 @@ export const receiveUploadedFile = async (
 ): Promise<Upload> => {
   // A destroyed stream emits no further events, so the upload would never end.
   if (part.destroyed) throw new Error('the upload was cut off')
-  const key = randomBytes(16).toString('hex')
+  const key = createStorageKey()
   const { stream, result: getResult } = createUploadInspectionStream()
   // Stops writing if the upload fails. `pipe` does not forward errors, so the writer would wait forever.
   let isAborted = false

@@ -4,6 +4,7 @@ import { toFileName } from '../../domain/resources.ts'
 /** Spanish texts of imports. Texts shared with other endpoints are in contract/messages.ts. */
 export const importTexts = {
   result: 'Resultado',
+  fileErased: 'El archivo se eliminó, porque tenía datos de una persona que ya no se conservan.',
   reasons: 'Motivo',
   notes: 'Notas',
   noteColumn: 'Columna',

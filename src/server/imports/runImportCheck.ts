@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -6,6 +5,7 @@ import { toMexicoDay } from '../../domain/common/days.ts'
 import { getTimeZone } from '../../domain/common/timeZone.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { ImportRow } from '../../domain/imports/imports.ts'
+import { createStorageKey } from '../common/secrets.ts'
 import { deserializeThreadError, type ThreadError } from '../common/threadError.ts'
 import { getDocumentFileName } from '../files/fileStorage.ts'
 import type { StoreSource } from '../store/openDatabaseStore.ts'
@@ -84,7 +84,7 @@ const saveImportCheckResult = async (
   { needsAnswer, ...checked }: CheckResult,
   path: string,
 ): Promise<void> => {
-  const key = randomBytes(16).toString('hex')
+  const key = createStorageKey()
   if (!needsAnswer) await files.write(getDocumentFileName(key), createReadStream(path))
   const isSaved = await store.transaction(async (tx) => {
     const before = await tx.getOne('imports', row.id)

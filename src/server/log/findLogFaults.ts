@@ -8,7 +8,7 @@ import {
 import { toServiceUnavailableError } from '../common/httpError.ts'
 import { type Anchor, isStoredEndInAuditLog } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'
-import { computeLogEntryHash, createFingerprint } from '../store/logHash.ts'
+import { createFingerprint, isAuthenticLogEntry } from '../store/logHash.ts'
 import {
   BEGINNING_HEAD,
   COUNTED_COLLECTIONS,
@@ -67,8 +67,7 @@ async function* findBrokenEntries(
     const changes = await readChangesOfLogEntry(store, entry)
     const values: Values = entry
     const derivedFields = Object.entries(deriveLogEntrySearchFields(entry, changes))
-    const isUnaltered =
-      entry.id <= lastForeignEntry || computeLogEntryHash(entry, changes, entry.previous, key) === entry.hash
+    const isUnaltered = entry.id <= lastForeignEntry || isAuthenticLogEntry(entry, changes, key)
     if (!isUnaltered || derivedFields.some(([field, value]) => !areEqualAsJson(values[field], value)))
       yield {
         at: `entrada ${entry.id}`,

@@ -7,12 +7,13 @@ import {
 } from '../../domain/log/auditLog.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { type DumpSource, readRows } from './dump.ts'
+import { eraseLogChangeValues } from './eraseLogValues.ts'
 import type { Hook } from './hooks.ts'
 import { getLoggedRowChange, getRecordWithChangeHistory, loggedCollections, maskSecrets } from './logged.ts'
 import { createFingerprint, type UnlinkedEntry } from './logHash.ts'
 import { deleteOldestLogEntries } from './logHeads.ts'
 import type { AnyRow, Collection, Row } from './rows.ts'
-import type { LoggedWriter, LogNote, Origin, Writer } from './store.ts'
+import type { LogEraser, LoggedWriter, LogNote, Origin, Writer } from './store.ts'
 
 export interface LogOptions {
   /** Maximum number of entries. Older entries are deleted. */
@@ -47,11 +48,12 @@ export const createTransactionLogHook = (
   { maxEntries = Infinity, key: getKey }: LogOptions,
   append: AppendLogEntry,
   areLoadedRowsLogged: boolean,
-): Hook & Pick<LoggedWriter, 'log' | 'logLoaded'> => {
+): Hook & Pick<LoggedWriter, 'log' | 'logLoaded' | 'eraseFromOwnLogEntry'> => {
   /** Changes of the transaction. They may contain plain secrets, which are masked before the log entry is written. */
   const changes: Change[] = []
   const changesByRow = new Map<string, Change>()
   let note: LogNote | undefined
+  let eraser: LogEraser | undefined
 
   const recordChange = (collection: Collection, before: AnyRow | null, after: AnyRow | null): void => {
     const row = after ?? before
@@ -77,6 +79,10 @@ export const createTransactionLogHook = (
       note = { ...note, ...more }
     },
 
+    eraseFromOwnLogEntry(own) {
+      eraser = own
+    },
+
     logLoaded<C extends Collection>(collection: C, row: Row<C>) {
       if (!areLoadedRowsLogged) recordChange(collection, null, { ...row })
     },
@@ -86,12 +92,15 @@ export const createTransactionLogHook = (
       if (effectiveChanges.length === 0 && !note) return
       const key = (await getKey?.()) ?? NO_KEY
       const mark = getKey && createFingerprint(key)
-      const maskedChanges = effectiveChanges.map(({ collection, before, after, ...change }) => ({
-        ...change,
-        collection,
-        before: maskSecrets(collection, before, mark),
-        after: maskSecrets(collection, after, mark),
-      }))
+      const maskedChanges = effectiveChanges.map(({ collection, before, after, ...change }) => {
+        const maskedChange = {
+          ...change,
+          collection,
+          before: maskSecrets(collection, before, mark),
+          after: maskSecrets(collection, after, mark),
+        }
+        return eraser ? eraseLogChangeValues(maskedChange, eraser) : maskedChange
+      })
       const entry = {
         at: new Date().toISOString(),
         action: origin.action,
@@ -103,6 +112,7 @@ export const createTransactionLogHook = (
         subject: note?.subject ?? effectiveChanges[0]?.subject ?? '',
         changes: effectiveChanges.length,
         part_of: origin.partOf ?? null,
+        erased: '',
       }
       const id = await append(
         { ...entry, ...deriveLogEntrySearchFields(entry, maskedChanges) },

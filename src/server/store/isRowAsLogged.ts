@@ -1,6 +1,6 @@
 import type { Values } from '../../domain/log/auditLog.ts'
 import { getLoggedRowValues, getRecordWithChangeHistory } from './logged.ts'
-import { computeLogEntryHash } from './logHash.ts'
+import { isAuthenticLogEntry } from './logHash.ts'
 import { FOREIGN_HEAD, hasValidLogMarkerSignature } from './logHeads.ts'
 import type { Collection, Row } from './rows.ts'
 import type { Reader } from './store.ts'
@@ -12,7 +12,7 @@ const isGenuineLogEntry = async (store: Reader, id: number, key: Buffer): Promis
   const entry = await store.getOne('log_entries', id)
   if (!entry) return false
   const { rows } = await store.getList('log_changes', { filter: { entry: id }, sort: IN_ORDER })
-  return computeLogEntryHash(entry, rows, entry.previous, key) === entry.hash
+  return isAuthenticLogEntry(entry, rows, key)
 }
 
 /** Returns the last entry of another portal's log, which this key did not sign. */

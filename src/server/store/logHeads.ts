@@ -1,6 +1,6 @@
 import type { LogEntryRow } from '../../domain/log/auditLog.ts'
 import { loggedCollections } from './logged.ts'
-import { computeHmacSha256, computeLogEntryHash } from './logHash.ts'
+import { computeHmacSha256, isAuthenticLogEntry } from './logHash.ts'
 import type { Collection, Row } from './rows.ts'
 import type { Filter, Reader, Writer } from './store.ts'
 
@@ -51,7 +51,7 @@ const isLogSignedWithKey = async (tx: Reader, key: Buffer): Promise<boolean> => 
   if (!entry) return !end && signedHeads.length > 0
   const filter = { entry: entry.id }
   const { rows } = await tx.getList('log_changes', { filter, sort: { field: 'id', order: 'ASC' } })
-  return computeLogEntryHash(entry, rows, entry.previous, key) === entry.hash
+  return isAuthenticLogEntry(entry, rows, key)
 }
 
 /** Marks the last audit log entry of another portal, after its dump was loaded. Returns true if this portal's key signed the log. */

@@ -3,7 +3,7 @@ import type { AnyCase, Has, NOT_NULL, Range } from '../../domain/common/filters.
 import type { TodoKind } from '../../domain/companies/todos.ts'
 import type { ReviewedTable, ReviewKind } from '../../domain/documents/kinds.ts'
 import type { ReviewFigures } from '../../domain/documents/reviews.ts'
-import type { LogEntryRow } from '../../domain/log/auditLog.ts'
+import type { LogChangeRow, LogEntryRow } from '../../domain/log/auditLog.ts'
 import type { KnownState } from '../../domain/people/accreditation.ts'
 import type { OnProgress } from '../common/progress.ts'
 import type { Dump, DumpSource } from './dump.ts'
@@ -266,6 +266,14 @@ export interface Observer {
   ): void
 }
 
+/** Decides what is erased from the audit log. */
+export interface LogEraser {
+  /** Whether all texts of a changed row are erased. */
+  erases(change: Pick<LogChangeRow, 'subject' | 'collection' | 'record'>): boolean
+  /** Removes what identifies a person from a text of any other row. */
+  redact(text: string): string
+}
+
 /** Writer of a transaction whose changes are recorded in the audit log. */
 export interface LoggedWriter extends Writer {
   /** Runs `work` and reports the rows that it writes to an observer, without those that hooks write. */
@@ -282,6 +290,10 @@ export interface LoggedWriter extends Writer {
   isAsLogged<C extends Collection>(collection: C, row: Row<C>): Promise<boolean>
   /** Logs a row of a loaded dump as created, unless the audit log of the dump already counts the row. */
   logLoaded<C extends Collection>(collection: C, row: Row<C>): void
+  /** Erases values from entries of the audit log, which stay verifiable. */
+  eraseLogValues(entries: readonly Row<'log_entries'>[], eraser: LogEraser): Promise<void>
+  /** Erases values from the log entry of this transaction before it is written. */
+  eraseFromOwnLogEntry(eraser: LogEraser): void
   /** Deletes the oldest audit log entries. The remaining entries stay verifiable. Throws if the beginning of the log was altered. */
   deleteOldestEntries(oldest: readonly LogEntryRow[]): Promise<void>
 }
@@ -307,6 +319,8 @@ export interface Store extends Reader {
    * logged. Throws a PortalNotEmptyError if the portal has data.
    */
   load(dump: Dump | DumpSource, steps?: LoadSteps, origin?: Origin): Promise<void>
+  /** Overwrites deleted content in the files of the database, in the background. Postgres does so itself (autovacuum). */
+  overwriteDeletedContent(): void
   close(): Promise<void>
 }
 

@@ -32,6 +32,7 @@ import {
   vetoes,
 } from './tables/notices.ts'
 import { accreditationItems, accreditations, personnel, personnelMoves } from './tables/people.ts'
+import { blockedPeople, erasures } from './tables/personalData.ts'
 import { answers, reviewHolds, settings } from './tables/portal.ts'
 import { pricing, quotations } from './tables/quotations.ts'
 import { retentionDeletions, retentionHolds, retentionItems } from './tables/retention.ts'
@@ -71,6 +72,8 @@ export const tables = {
   credential_checks: credentialChecks,
   unusual_checks: unusualChecks,
   inspections,
+  blocked_people: blockedPeople,
+  erasures,
   imports,
   import_changes: importChanges,
   log_entries: logEntries,

@@ -139,6 +139,7 @@ export const expectInList = (canCall: Rule, kind: Kind, call: Expectation['call'
 
 /** Kinds of rows that belong to no company. */
 const SHARED_KINDS: ReadonlySet<Kind> = new Set([
+  'blockedPerson',
   'visitReport',
   'unusualCheck',
   'inspection',

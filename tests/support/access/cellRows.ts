@@ -3,6 +3,7 @@ import { NOT_WITHDRAWN } from '../../../src/domain/common/withdrawals.ts'
 import { createReviewId } from '../../../src/domain/documents/reviews.ts'
 import { DEFAULT_OBLIGATION } from '../../../src/domain/obligations/schemas.ts'
 import { getDocumentFileName } from '../../../src/server/files/fileStorage.ts'
+import { storePersonArchive } from '../../../src/server/personalData/personArchive.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import { NOW } from '../portalDump.ts'
 import {
@@ -163,6 +164,24 @@ const rowFactories = {
   retentionDeletion: async ({ store }) =>
     (await store.transaction((tx) => tx.create('retention_deletions', buildRetentionDeletion()))).id,
   personToDelete: createPerson,
+  /** A blocked person whose retention has ended. */
+  blockedPerson: async (portal, company, uploadFile) => {
+    const person = await portal.store.getOne(
+      'personnel',
+      String(await createPerson(portal, company, uploadFile)),
+    )
+    if (!person) throw new Error('no person')
+    const archive = await storePersonArchive(portal.store, portal.files, person)
+    const row = {
+      ...archive,
+      reason: 'Solicitud',
+      keep_until: '2026-01-31',
+      blocked_by: 1,
+      blocked_at: NOW,
+      version: 1,
+    }
+    return (await portal.store.transaction((tx) => tx.create('blocked_people', row))).id
+  },
   /** Contractors may tick `item`, but not `closedItem`. */
   item: createItem(2),
   closedItem: createItem(3),

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../../src/contract/endpoints.ts'
 import type { Expectation } from './accessRules.ts'
 import { accountExpectations } from './accountExpectations.ts'
+import { blockedPeopleExpectations } from './blockedPeopleExpectations.ts'
 import { catalogExpectations } from './catalogExpectations.ts'
 import { companyExpectations } from './companyExpectations.ts'
 import { importExpectations } from './importExpectations.ts'
@@ -19,4 +20,5 @@ export const expectations: Record<EndpointName, Expectation> = {
   ...importExpectations,
   ...logExpectations,
   ...retentionExpectations,
+  ...blockedPeopleExpectations,
 }

@@ -265,6 +265,11 @@ export const screens: Record<string, Screen> = {
     ],
   },
   '/bitacora/1': { canOpen: isAdministrator, shows: 'Qué cambió', controls: [] },
+  '/personas-bloqueadas': {
+    canOpen: isAdministrator,
+    shows: 'No hay personas bloqueadas',
+    controls: [],
+  },
   '/ajustes': {
     canOpen: isWriterIn('X'),
     shows: 'Nombre de la distribuidora',

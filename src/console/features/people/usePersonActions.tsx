@@ -15,6 +15,7 @@ import { useNotifyWithUndo } from '../../kit/useNotifyWithUndo.tsx'
 import { getRecordPageUrl, pages } from '../../pages.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useCanCallEndpoint, useCanPerformAction, useSignedInUser } from '../../port/session.ts'
+import { useBlockPersonAction } from '../blocked-people/useBlockPersonAction.tsx'
 import { useDownloadCredentialPdfAction } from '../credentials/useDownloadCredentialPdfAction.tsx'
 import { useOpenVetoFormAction } from '../notices/useOpenVetoFormAction.ts'
 import { useAccreditationActions } from './AccreditationMenu.tsx'
@@ -153,6 +154,8 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const cards = useDownloadCredentialPdfAction(person.id)
   const veto = useOpenVetoFormAction({ personnel: person.id })
   const deletion = useDeleteAction(person)
+  const canBlock = useCanCallEndpoint('blockedPeople.create')
+  const blocking = useBlockPersonAction(person)
   // Granting is the primary action if the person waits for the accreditation.
   const grant = accreditation.find(({ act }) => act === 'grant')
   const isAwaited = grant !== undefined && isAwaitingAccreditation(person, toMexicoDay(new Date()))
@@ -167,6 +170,7 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
       ...accreditation.filter((action) => !(isAwaited && action === grant)),
       canPrint && Boolean(person.profile_picture) && cards,
       !person.vetoed && veto,
+      canBlock && blocking,
     ],
   }
 }

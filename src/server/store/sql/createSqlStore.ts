@@ -57,6 +57,7 @@ export const createSqlStore = ({
   log,
   snapshot,
   onCommit,
+  overwriteDeletedContent = () => undefined,
   takesTurns = false,
   close,
 }: {
@@ -69,6 +70,7 @@ export const createSqlStore = ({
   log: LogOptions
   snapshot: Store['snapshot']
   onCommit?: () => void
+  overwriteDeletedContent?: Store['overwriteDeletedContent']
   /** Whether other processes write too, and the database does not queue their transactions. */
   takesTurns?: boolean
   close(): Promise<void>
@@ -147,6 +149,8 @@ export const createSqlStore = ({
     transaction: (work, origin = PORTAL_ORIGIN) => runInTransaction(writeDb, withWriter(work, origin)),
 
     snapshot,
+
+    overwriteDeletedContent,
 
     load: (dump, { prepare, finish, onProgress } = {}, origin = PORTAL_ORIGIN) =>
       withBulkConnection(async (bulkDb) => {

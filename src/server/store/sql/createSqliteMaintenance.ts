@@ -49,6 +49,14 @@ export const createSqliteMaintenance = (filename: string) => {
 
   return {
     schedule,
+    /** Overwrites what the search indexes and the write-ahead log still contain of deleted rows, in the background. */
+    overwriteDeletedContent(): void {
+      if (isClosed) return
+      thread ??= startThread()
+      thread.postMessage('erased')
+      // Repeats the last step later, because a reader may still need the write-ahead log.
+      schedule()
+    },
     async close() {
       isClosed = true
       clearTimeout(timer)

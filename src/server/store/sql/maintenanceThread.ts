@@ -20,15 +20,20 @@ interface Checkpoint {
 
 const { filename, indexes } = workerData as { filename: string; indexes: string[] }
 const sqliteDatabase = new BetterSqlite(filename, { timeout: 100 })
-for (const pragma of ['synchronous = FULL', 'wal_autocheckpoint = 0', 'analysis_limit = 1000'])
+for (const pragma of [
+  'synchronous = FULL',
+  'secure_delete = ON',
+  'wal_autocheckpoint = 0',
+  'analysis_limit = 1000',
+])
   sqliteDatabase.pragma(pragma)
 
 const selectTotalChangesStatement = sqliteDatabase.prepare('select total_changes()').pluck()
 
-/** Merges some pages of a full-text index. Returns false if nothing was left to merge. */
-const mergeFullTextIndexPages = (index: string): boolean => {
+/** Merges some pages of a full-text index. A negative number begins to rewrite the whole index. Returns false if nothing was left to merge. */
+const mergeFullTextIndexPages = (index: string, pages = PAGES_PER_STEP): boolean => {
   const countBefore = Number(selectTotalChangesStatement.get())
-  sqliteDatabase.prepare(`insert into ${index} (${index}, rank) values ('merge', ${PAGES_PER_STEP})`).run()
+  sqliteDatabase.prepare(`insert into ${index} (${index}, rank) values ('merge', ${pages})`).run()
   return Number(selectTotalChangesStatement.get()) - countBefore >= 2
 }
 
@@ -51,6 +56,20 @@ const updateTableStatistics = (): void => {
   sqliteDatabase.exec('begin immediate; create view learned as select 1; drop view learned; commit')
 }
 
+/** Whether erased personal data may still be in the write-ahead log. */
+let hasErasedContent = false
+
+/** Begins to rewrite the full-text indexes, which keep the words of deleted rows until they are merged. */
+const beginRewritingFullTextIndexes = (): void => {
+  for (const index of indexes) mergeFullTextIndexPages(index, -PAGES_PER_STEP)
+}
+
+/** Empties the write-ahead log after an erasure. If a reader still needs the log, the next run tries again. */
+const emptyWriteAheadLog = (): void => {
+  const [{ busy }] = sqliteDatabase.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }]
+  hasErasedContent = busy !== 0
+}
+
 const runSqliteMaintenance = async (): Promise<void> => {
   for (const index of indexes)
     for (;;) {
@@ -62,9 +81,14 @@ const runSqliteMaintenance = async (): Promise<void> => {
       await wait(tookMs * PAUSE_FACTOR)
     }
   updateTableStatistics()
+  if (hasErasedContent) emptyWriteAheadLog()
 }
 
-parentPort?.on('message', async () => {
+parentPort?.on('message', async (message: 'written' | 'erased') => {
+  if (message === 'erased') {
+    hasErasedContent = true
+    beginRewritingFullTextIndexes()
+  }
   // Ignores errors, such as a lock of another process. The next commit triggers another run.
   await runSqliteMaintenance().catch(() => undefined)
   parentPort?.postMessage('done')

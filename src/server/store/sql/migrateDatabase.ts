@@ -229,6 +229,25 @@ export const STEPS: Steps = {
       }
     },
   },
+  '0018-erasure': {
+    description:
+      'Guarda aparte a las personas bloqueadas, y lo que falta eliminar de sus datos en la Bitácora y en otros textos.',
+    async up(db, { columnTypes: { number, integer, text, list } }) {
+      for (const statement of [
+        `alter table log_entries add column erased ${text} not null default ''`,
+        `create table blocked_people (id ${number}, blocked_at ${text} not null, blocked_at_key ${text} not null,
+          reason ${text} not null, keep_until ${text} not null, keep_until_key ${text} not null,
+          blocked_by ${integer} not null references users (id), size ${integer} not null, key ${text} not null unique,
+          secret ${text} not null, version ${integer} not null)`,
+        'create index blocked_people__blocked_by on blocked_people (blocked_by)',
+        'create index blocked_people__newest on blocked_people (blocked_at_key, id)',
+        'create index blocked_people__by_end on blocked_people (keep_until_key, id)',
+        `create table erasures (id ${number}, created_at ${text} not null, subjects ${list} not null, records ${list} not null,
+          texts ${list} not null, step ${integer} not null, "after" ${text} not null)`,
+      ])
+        await sql.raw(statement).execute(db)
+    },
+  },
 }
 
 /** Returns the names of the applied migration steps. Undefined for a database without tables. */

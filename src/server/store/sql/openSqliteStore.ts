@@ -44,6 +44,7 @@ export const openSqliteStore = async (
       }
     },
     onCommit: maintenance.schedule,
+    overwriteDeletedContent: maintenance.overwriteDeletedContent,
     takesTurns: cluster.isWorker,
     async close() {
       await maintenance.close()

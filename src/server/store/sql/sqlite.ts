@@ -17,6 +17,8 @@ const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
+  // Overwrites deleted content with zeros, because erased personal data must not stay in the file.
+  'secure_delete = ON',
   // Used instead of `mmap_size`, because SQLite would map the growing file again after each checkpoint.
   'cache_size = -65536',
   'temp_store = MEMORY',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import { decryptText, encryptText } from '../../common/secrets.ts'
 import { createTransactionLogHook, type LogOptions, NO_KEY } from '../changeLog.ts'
+import { eraseLogValues } from '../eraseLogValues.ts'
 import type { Hook, HookFactories } from '../hooks.ts'
 import { isRowAsLogged } from '../isRowAsLogged.ts'
 import { deleteOldestLogEntries } from '../logHeads.ts'
@@ -227,6 +228,8 @@ export const openStoreTransactionWriter = (
     },
     log: log.log,
     logLoaded: log.logLoaded,
+    eraseFromOwnLogEntry: log.eraseFromOwnLogEntry,
+    eraseLogValues: async (entries, eraser) => eraseLogValues(tx, entries, eraser, (await key?.()) ?? NO_KEY),
     isSealed: async (collection, row) => !key || hasValidRowSignature(await key(), collection, row),
     encrypt: async (text) => encryptText(await deriveRowKey(key), text),
     decrypt: async (encrypted) => decryptText(await deriveRowKey(key), encrypted),
