@@ -37,6 +37,8 @@ import type { Store } from './store/store.ts'
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** Interval after which deletions begin that users decided on, if this process did not begin them at once. */
+const DELETIONS_INTERVAL_MS = 5 * SECOND_MS
 const RETENTION_INTERVAL_MS = 60 * SECOND_MS
 
 /** Bundled demo: its data and its sign-in accounts. */
@@ -166,7 +168,7 @@ export const runServer = async (
   }
   jobs.warmUp()
   app.imports.start()
-  app.retention.deletions.start(RETENTION_INTERVAL_MS)
+  app.retention.deletions.start(DELETIONS_INTERVAL_MS)
   app.retention.refresh.start(RETENTION_INTERVAL_MS)
   const { updateLogAnchor } = startPeriodicCleanup({
     store,

@@ -142,6 +142,7 @@ describe('a requirement', () => {
       wants_document: true,
       brought_by: 'contractor',
       by_contractor: false,
+      sensitive: false,
       validity: 'issue',
       validity_months: 12,
       warning_days: [30, 14, 7],

@@ -105,6 +105,22 @@ describe.each(portalOpeners)('retention, $name', ({ open }) => {
     expect((await list({ category: 'person' })).map(({ person_name }) => person_name)).toHaveLength(2)
   })
 
+  it('does not name documents about health to users who may not see them', async () => {
+    const setGroups = (groups: ('utility' | 'certifier')[]) =>
+      portal.store.transaction(async (tx) => {
+        const { rows } = await tx.getList('users', {})
+        for (const { id, username } of rows)
+          if (username === 'super') await tx.update('users', id, { groups })
+      })
+    await setGroups(['certifier'])
+    expect((await list({ category: 'medical' })).map(({ name }) => name)).toEqual(['', ''])
+    await setGroups(['utility'])
+    expect((await list({ category: 'medical' })).map(({ name }) => name)).toEqual([
+      'Examen médico',
+      'Examen médico',
+    ])
+  })
+
   it('keeps the day on which the portal first saw that a person had left, unless they come back', async () => {
     const leftOn = async () => (await list({ category: 'person' })).map(({ ended_on }) => ended_on)
     expect(await leftOn()).toEqual([TODAY, TODAY])
