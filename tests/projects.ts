@@ -48,6 +48,7 @@ const WHERE_SQL_DIFFERS = testFiles(
   'storeWrites',
   'todos',
   'versions',
+  'webhooks',
 )
 
 /** End-to-end tests of looks, texts and the public page, which do not depend on the console's adapter for a back end. */

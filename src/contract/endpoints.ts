@@ -34,6 +34,7 @@ import { todoEndpoints } from './todos.ts'
 import { userEndpoints } from './users.ts'
 import { vetoEndpoints } from './vetoes.ts'
 import { visitReportEndpoints } from './visitReports.ts'
+import { webhookEndpoints } from './webhooks.ts'
 
 const endpointsOfAreas = {
   ...authEndpoints,
@@ -42,6 +43,7 @@ const endpointsOfAreas = {
   ...passkeyEndpoints,
   ...userEndpoints,
   ...identityRequestEndpoints,
+  ...webhookEndpoints,
   ...personnelEndpoints,
   ...personnelChangeEndpoints,
   ...personnelCardEndpoints,

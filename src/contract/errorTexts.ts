@@ -40,6 +40,10 @@ const ERROR_TEXTS = {
   nss: () => 'Escriba los 11 dígitos del NSS, o deje el campo vacío.',
   email: () => 'Escriba un correo electrónico válido.',
   url: () => 'Escriba una dirección web que empiece con http:// o https://.',
+  webhookUrl: () =>
+    'Escriba una dirección completa, como https://erp.ejemplo.mx/webhooks, sin usuario ni «#».',
+  webhookHost: () =>
+    'A este servidor no llegan los webhooks: quien opera el portal indica a cuáles sí (WEBHOOK_HOSTS).',
   money: () => 'Escriba una cantidad en pesos, con dos decimales como máximo.',
   day: () => 'Escriba una fecha que exista: día, mes y año.',
   pastDay: () => 'Elija hoy o un día posterior.',

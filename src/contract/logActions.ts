@@ -102,6 +102,11 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'users.unlinkIdentity': 'Quitó el vínculo de una cuenta con el proveedor',
   'identityRequests.approve': 'Vinculó una cuenta con una persona del proveedor',
   'identityRequests.reject': 'Rechazó vincular una cuenta con una persona del proveedor',
+  'webhooks.createSecret': 'Creó un secreto de un webhook',
+  'webhooks.deleteSecret': 'Quitó un secreto de un webhook',
+  'webhooks.test': 'Envió una prueba a un webhook',
+  'webhooks.replay': 'Volvió a entregar lo fallido de un webhook',
+  'webhookDeliveries.replay': 'Volvió a entregar un evento a un webhook',
   'users.endSessions': 'Cerró las sesiones de una cuenta',
   'users.endSession': 'Cerró una sesión de una cuenta',
   'personnel.create': 'Dio de alta a una persona',
@@ -212,6 +217,7 @@ const JOB_TEXTS = {
   retention: 'eliminó lo que se decidió eliminar al terminar su plazo de conservación',
   superAdmins: 'dio superadministración a quien indica su configuración',
   demoAccounts: 'desactivó las cuentas de la demostración',
+  webhooks: 'apagó un webhook',
   sweep: 'movió a la papelera archivos sin registro',
   logSweep: 'retiró de la Bitácora lo más antiguo',
 } as const
@@ -249,6 +255,7 @@ const ACTIVATION_TEXTS: Readonly<Record<string, { true: string; false: string }>
   'companyData.update': { true: 'Activó la empresa', false: 'Desactivó la empresa' },
   'personnel.update': { true: 'Activó a la persona', false: 'Desactivó a la persona' },
   'users.update': { true: 'Activó la cuenta', false: 'Desactivó la cuenta' },
+  'webhooks.update': { true: 'Encendió el webhook', false: 'Apagó el webhook' },
 }
 
 const createActivationActionText = (

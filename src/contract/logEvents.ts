@@ -143,6 +143,8 @@ export const EVENTS: LogEvents = {
   'unusual_checks+': { phrase: 'Consultas inusuales: {kind}' },
   'unusual_checks.state': { phrase: 'Consultas inusuales: {state}' },
   'inspections+': { phrase: 'Inspección en sitio: {result}', searchWords: 'inspeccionar' },
+  ...createActivationLogEvents('webhooks', 'Webhook encendido', 'Webhook apagado'),
+  'webhooks.secrets': { phrase: 'Se cambiaron los secretos del webhook', searchWords: 'rotar secreto' },
   'users.password_hash': { phrase: 'Se cambió la contraseña' },
   'users.totp_secret': {
     phrase: 'Se activó el segundo factor',

@@ -123,6 +123,8 @@ const accessRules = {
   'personalData.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
   // Requires access to all companies, because accounts may belong to any company.
   'users.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
+  // Requires access to all companies, because webhooks receive events of every company.
+  'webhooks.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
 } satisfies Record<string, Rule>
 
 export type Action = keyof typeof accessRules

@@ -17,6 +17,7 @@ import { blockedPersonFields } from './personalData/fields.ts'
 import { tierFields } from './pricing/fields.ts'
 import { quotationFields } from './quotations/fields.ts'
 import { userFields } from './users/fields.ts'
+import { webhookFields } from './webhooks/fields.ts'
 
 /** How imports recognize existing records of a resource. */
 interface ImportIdentity {
@@ -147,6 +148,12 @@ export const resources = {
     fields: blockedPersonFields,
     one: 'la persona bloqueada',
     many: 'personas bloqueadas',
+  },
+  webhooks: {
+    fields: webhookFields,
+    otherLabels: { secrets: 'Secretos' },
+    one: 'el webhook',
+    many: 'webhooks',
   },
   accreditationTypes: {
     collection: 'accreditation_types',

@@ -11,6 +11,8 @@ const MINUTE_MS = 60_000
 const REPLY_RETENTION_MS = 86_400_000
 /** Retention of sent and failed mails, in milliseconds. */
 const MAIL_RETENTION_MS = 30 * 86_400_000
+/** Retention of delivered and failed events of webhooks, in milliseconds. */
+const DELIVERY_RETENTION_MS = 30 * 86_400_000
 /** Retention of notifications, in milliseconds. */
 const MESSAGE_RETENTION_MS = 120 * 86_400_000
 /** Time for which a request to link a sign-on identity with an account is kept, in milliseconds. */
@@ -44,6 +46,7 @@ export const deleteExpiredRows = async (
   })
   await deleteRowsInBatches(store, 'answers', { created_at: toFilterBefore(REPLY_RETENTION_MS) })
   await deleteRowsInBatches(store, 'mails', { ended_at: toFilterBefore(MAIL_RETENTION_MS) })
+  await deleteRowsInBatches(store, 'webhook_deliveries', { ended_at: toFilterBefore(DELIVERY_RETENTION_MS) })
   await deleteRowsInBatches(store, 'messages', { created_at: toFilterBefore(MESSAGE_RETENTION_MS) })
   await deleteRowsInBatches(store, 'credential_checks', {
     at: range({ to: getDayStartTimestamp(addMonths(toMexicoDay(now), -checkMonths)) }),

@@ -34,6 +34,7 @@ import { settingsRoutes } from './settings/settingsRoutes.ts'
 import { setupRoutes } from './settings/setupRoutes.ts'
 import { entryRoutes } from './signOn/entryRoutes.ts'
 import { identityRequestRoutes } from './signOn/identityRequestRoutes.ts'
+import { webhookListQueries, webhookRoutes } from './webhooks/webhookRoutes.ts'
 
 /** Handlers of all API endpoints, by endpoint name. */
 export const handlers: Handlers<typeof endpoints> = {
@@ -46,6 +47,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...savedViewRoutes,
   ...todoRoutes,
   ...userRoutes,
+  ...webhookRoutes,
   ...personnelRoutes,
   ...personnelChangeRoutes,
   ...personnelCardRoutes,
@@ -74,6 +76,7 @@ export const handlers: Handlers<typeof endpoints> = {
     ...personnelListQueries,
     ...quotationListQueries,
     ...userListQueries,
+    ...webhookListQueries,
   }),
   ...downloadRoutes,
   ...importRoutes,

@@ -33,6 +33,7 @@ import { shutDownServer } from './shutDownServer.ts'
 import { createStoreForBackgroundJob } from './store/origins.ts'
 import { isPortalEmpty } from './store/portalContents.ts'
 import type { Store } from './store/store.ts'
+import { startWebhookDelivery } from './webhooks/deliver.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
@@ -191,11 +192,18 @@ export const runServer = async (
     config: services.config,
     warn: (text: string) => app.log.warn(text),
   })
+  const webhooks = startWebhookDelivery({
+    store,
+    files,
+    config: services.config,
+    now,
+    warn: (text: string) => app.log.warn(text),
+  })
   const stop = async (drainMs: number) => {
     await shutDownServer({
       app,
       store,
-      senders: [messenger, sender, { stop: updateLogAnchor }],
+      senders: [messenger, sender, webhooks, { stop: updateLogAnchor }],
       health,
       drainMs,
     })

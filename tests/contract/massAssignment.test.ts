@@ -15,6 +15,7 @@ import { PROVED_ITEM, writableFiles } from '../support/access/writableFiles.ts'
 import { writableImports } from '../support/access/writableImports.ts'
 import { writableRows } from '../support/access/writableRows.ts'
 import { writableVisits } from '../support/access/writableVisits.ts'
+import { writableWebhooks } from '../support/access/writableWebhooks.ts'
 import { writableWithdrawals } from '../support/access/writableWithdrawals.ts'
 import { sampleRows } from '../support/fullRun.ts'
 import { portalDump } from '../support/portalDump.ts'
@@ -30,6 +31,7 @@ const writables: Record<string, Writable> = {
   ...writableCatalogs,
   ...writableImports,
   ...writableVisits,
+  ...writableWebhooks,
 }
 
 /** Calls tested elsewhere: auth below, blocked people in `erasure`, saved views in `ownAccount`, retention, settings, accreditations, changes of people, setup and imports in the test files of those names. */

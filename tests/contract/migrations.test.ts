@@ -43,6 +43,7 @@ const REVERTS: Record<string, string[]> = {
   '0010-passkey-hosts': ['alter table passkeys drop column host'],
   '0011-curp': ['drop index personnel__curp', 'alter table personnel drop column curp'],
   '0012-working-days': [],
+  '0015-webhooks': ['drop table webhook_deliveries', 'drop table webhooks'],
   '0017-retention': [
     'drop table retention_holds',
     'drop table retention_items',

@@ -4,17 +4,21 @@ import { VISIT_STATES } from '../../src/domain/door/visitReports.ts'
 import { LOG_CATEGORIES } from '../../src/domain/log/auditLog.ts'
 import { MESSAGE_KINDS } from '../../src/domain/messages/messageNames.ts'
 import { RETENTION_CATEGORIES } from '../../src/domain/retention/rules.ts'
+import { DELIVERY_TYPES } from '../../src/domain/webhooks/events.ts'
+import { DELIVERY_STATES } from '../../src/domain/webhooks/schemas.ts'
 import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { REFERENCES } from '../../src/server/store/references.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { demoRows, NOW } from './portalDump.ts'
 import {
+  buildDelivery,
   buildImport,
   buildInspection,
   buildRetentionItem,
   buildUnusualCheck,
   buildVisitReport,
+  buildWebhook,
 } from './storeRows.ts'
 
 /** Minimum number of rows in each collection. */
@@ -140,6 +144,14 @@ const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } =
     last_used_at: null,
   }),
   saved_views: (i) => ({ user: 5 + (i % 4), resource: 'personnel', name: `Vista ${i}`, value: {} }),
+  webhooks: (i) => buildWebhook({ name: `Receptor ${i}`, active: false }),
+  webhook_deliveries: (i) =>
+    buildDelivery({
+      webhook: 1 + (i % 10),
+      type: pickOne(DELIVERY_TYPES, i),
+      state: pickOne(DELIVERY_STATES, i),
+      created_at: getRowTime(i),
+    }),
   messages: (i) => ({
     key: `key-${i}`,
     user: i % 100 > 0 ? 2 : 1,

@@ -13,6 +13,7 @@ export const ROOMS: Record<string, string> = {
   imports: 'imports of spreadsheets: reading, validating, writing in batches, and undoing',
   companies: 'companies and their contacts',
   mail: 'mails: the outbox, the layout, and the delivery to the mail server',
+  webhooks: 'webhooks: their addresses and secrets, and the delivery of events to other systems',
   messages: 'notifications to users: their recipients, the daily run, digests and calendars',
   notices: 'the four notice boards and their rich text',
   quotations: 'quotations, their prices and their PDF',
@@ -36,7 +37,7 @@ export const ROOMS: Record<string, string> = {
   files:
     'the file store (disk or bucket): uploads, pictures, zips, the virus scanner, the removal of orphaned files',
   derived:
-    'the rules for columns that follow from other rows: vetoes, requirements, documents and states of companies',
+    'what follows from changes: columns with vetoes, requirements, documents and states of companies, and events for webhooks',
   store: 'access to the database, SQLite or Postgres',
   common: 'settings from the environment, errors, texts, and limits of concurrent work',
 }

@@ -7,6 +7,8 @@ import { DEFAULT_OBLIGATION } from '../../src/domain/obligations/schemas.ts'
 import { BLANK_ITEM } from '../../src/domain/people/accreditationItems.ts'
 import { BLANK_PERSON } from '../../src/domain/people/schemas.ts'
 import { BLANK_USER } from '../../src/domain/users/schemas.ts'
+import { BLANK_WEBHOOK } from '../../src/domain/webhooks/schemas.ts'
+import { NEW_DELIVERY } from '../../src/server/derived/webhookEvents.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import type { Store, Writer } from '../../src/server/store/store.ts'
 
@@ -87,6 +89,37 @@ export const buildUnusualCheck = (
   version: 1,
   ...fields,
 })
+
+/** A webhook that is on and has no secret. */
+export const buildWebhook = (fields: Partial<Rows['webhooks']> = {}): Omit<Rows['webhooks'], 'id'> => ({
+  ...BLANK_WEBHOOK,
+  name: 'ERP',
+  url: 'https://receptor.example/webhooks',
+  events: ['person.created'],
+  secrets: [],
+  created_at: NOW,
+  ...fields,
+})
+
+let deliveryCount = 0
+
+/** A delivery that waits for its first attempt. */
+export const buildDelivery = (
+  fields: Partial<Rows['webhook_deliveries']> & { webhook: number },
+): Omit<Rows['webhook_deliveries'], 'id'> => {
+  deliveryCount += 1
+  return {
+    ...NEW_DELIVERY,
+    key: `evt_${deliveryCount}`,
+    type: 'person.created',
+    subject: `personnel:${deliveryCount}`,
+    body: '{}',
+    state: 'waiting',
+    due_at: NOW,
+    created_at: NOW,
+    ...fields,
+  }
+}
 
 /** A person of company 1 and role 1. */
 export const buildPerson = (fields: Partial<Rows['personnel']> & { id: string }): Rows['personnel'] => ({

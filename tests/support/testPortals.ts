@@ -88,7 +88,14 @@ const createPortalOpener =
     const jobs = createWorkerJobRunner(source)
     await store.load(portalDump(dump))
     const config = {
-      ...readConfig({ ...NO_LIMITS, PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder, ...env }),
+      ...readConfig({
+        ...NO_LIMITS,
+        PUBLIC_URL,
+        SUPER_ADMINS: 'super',
+        WEBHOOK_HOSTS: 'receptor.example',
+        DATA_DIR: folder,
+        ...env,
+      }),
       ...settings,
     }
     const app = await buildApp({

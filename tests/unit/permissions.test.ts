@@ -77,6 +77,8 @@ const PAGES: Record<string, PageRule> = {
   '/personas-bloqueadas': FREE_SUPER,
   '/conservacion': FREE_SUPER,
   '/actas-de-eliminacion': FREE_SUPER,
+  '/webhooks': FREE_SUPER,
+  '/webhooks/:id': FREE_SUPER,
   '/ajustes': FREE_SUPER,
   '/mi-cuenta': ['', ALL],
 }

@@ -3,6 +3,7 @@ import type { UnusualKind } from '../door/credentialChecks.ts'
 import type { InspectionResult } from '../door/inspections.ts'
 import type { Actor } from '../groups.ts'
 import { getAccessibleCompany, hasAnyGroup, hasPermission, type Rule } from '../permissions.ts'
+import { OFF_REASON_TEXTS } from '../webhooks/fields.ts'
 import { DELIVERIES, type Delivery, MESSAGE_KINDS, type MessageKind } from './messageNames.ts'
 
 /** Data of an event that the text of its notification mentions. */
@@ -32,6 +33,8 @@ export interface MessageFacts {
   zone?: string
   /** Whether a person who moved has left the reader's company. Otherwise the person joined it. */
   hasLeft?: boolean
+  /** Why the portal switched off the webhook called `what`. */
+  offReason?: keyof typeof OFF_REASON_TEXTS
   /** Numbers of expiring and expired accreditations, requirements and company documents. */
   counts?: Partial<
     Record<'ending' | 'ended', { accreditations: number; papers: number; companyPapers?: number }>
@@ -192,6 +195,12 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
     recipients: isUserOfUtility,
     words: ({ company, on }) =>
       `Se propone retener los pagos de ${company}: le faltan documentos obligatorios desde el ${formatDate(on ?? '')}.`,
+  },
+  webhook_off: {
+    recipients: (actor) => hasPermission(actor, 'webhooks.manage'),
+    urgent: true,
+    words: ({ what = '', offReason = 'failing' }) =>
+      `El portal apagó el webhook «${what}». ${OFF_REASON_TEXTS[offReason]}`,
   },
   invited: {
     recipients: () => true,

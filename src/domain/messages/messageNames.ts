@@ -15,6 +15,7 @@ export const MESSAGE_KINDS = [
   'late_verdict',
   'summary',
   'hold_proposed',
+  'webhook_off',
   'invited',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
@@ -43,5 +44,6 @@ export const MESSAGE_KIND_TEXTS: Record<MessageKind, string> = {
   late_verdict: 'Verificaciones sin señal',
   summary: 'Resumen de lo que vence',
   hold_proposed: 'Retención de pagos propuesta',
+  webhook_off: 'Webhooks que el portal apagó',
   invited: 'Su cuenta',
 }

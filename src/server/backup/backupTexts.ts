@@ -95,6 +95,8 @@ ${lines.map((line) => `  ${line}`).join('\n')}${
     logo: 'el logotipo (Administración · Ajustes)',
     signingKey:
       'la clave que firma las credenciales: se hace otra; las que ya están impresas siguen siendo válidas',
+    webhooks: (names: readonly string[]) =>
+      `los secretos de los webhooks ${names.join(', ')}: se crean otros en Administración · Webhooks`,
     apps: (usernames: readonly string[], more: number) =>
       `la aplicación de códigos de ${usernames.join(', ')}${more > 0 ? ` y ${more} más` : ''}: entran con un código de recuperación, o un superadministrador les quita el segundo factor`,
   },

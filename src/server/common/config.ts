@@ -47,6 +47,7 @@ const createConfig = (env: EnvironmentValues) => {
     pricesIncludeVat: env.QUOTATION_PRICES_INCLUDE_VAT ?? false,
     reportUrl: env.REPORT_URL,
     mail,
+    webhookHosts: env.WEBHOOK_HOSTS,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY,
     backupKeyFile: env.BACKUP_KEY_FILE,

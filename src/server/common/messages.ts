@@ -116,7 +116,7 @@ Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se esp
   unreachablePublicUrl: (url: string) =>
     `Los códigos QR de las credenciales llevan a ${url || 'ninguna dirección'}, que no se puede abrir desde fuera.
 Indique en PUBLIC_URL la dirección con que se abre el portal, antes de imprimir credenciales.`,
-  outgoingHeld: `Este portal se restauró o se copió a otra máquina, carpeta o dirección. No envía correo ni ofrece calendarios hasta que alguien lo permita,
+  outgoingHeld: `Este portal se restauró o se copió a otra máquina, carpeta o dirección. No envía correo, ni entrega webhooks, ni ofrece calendarios hasta que alguien lo permita,
 en Ajustes o con: ${formatCliCommand('portal')} release`,
   calendarHeld: 'Este portal es una copia: sus calendarios están detenidos.',
   logTruncated: `La Bitácora ya no tiene la última entrada que se anotó junto a los archivos: se cortó, o la base de datos es de otro momento.
@@ -343,6 +343,14 @@ Otra dirección: ${formatCliCommand('user')} setup-link`,
     `No se trajeron las cuentas cuya contraseña es la de la demostración, que todos conocen: ${usernames.join(', ')}.
 Si el portal se queda sin cuentas, el servidor muestra al iniciar la dirección para prepararlo.`,
   noProvider: 'Aún no hay proveedor: escriba el emisor y el identificador de cliente, y guarde.',
+  webhooksUnavailable:
+    'Los webhooks no están disponibles: quien opera el portal no ha indicado a qué servidores pueden llegar (WEBHOOK_HOSTS).',
+  webhookOff: 'El webhook está apagado. Enciéndalo primero.',
+  webhookWithoutSecret: 'El webhook aún no tiene un secreto. Cree uno primero.',
+  tooManyWebhooks: (most: number) => `El portal tiene ${most} webhooks como máximo. Elimine uno antes.`,
+  tooManySecrets: (most: number) => `Un webhook tiene ${most} secretos como máximo. Quite uno antes.`,
+  lastSecret: 'Es el único secreto del webhook. Cree antes otro, o apague el webhook.',
+  deliveryPending: 'La entrega aún está pendiente.',
   noMail: 'Aún no hay servidor de correo: escriba el servidor y el remitente, y guarde.',
   mailTest: {
     subject: 'Prueba de correo',

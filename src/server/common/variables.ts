@@ -190,6 +190,23 @@ const proxiesSchema = z
     'direcciones o redes separadas por comas, como loopback,10.0.0.5,10.1.0.0/16, o none',
   )
 
+/** Whether a text names servers that webhooks may reach: a name with https, a network, or an address with plain HTTP. */
+const isWebhookHost = (text: string): boolean => {
+  const url = text.startsWith('http://') ? parseUrl(text) : undefined
+  return url
+    ? url.origin === text && isIP(url.hostname.replace(/^\[|\]$/gu, '')) !== 0
+    : /^(?:\*\.)?[a-z\d](?:[a-z\d-]*)(?:\.[a-z\d-]+)*\.[a-z][a-z\d-]*(?::\d{1,5})?$/u.test(text) ||
+        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(text).success
+}
+
+const webhookHostsSchema = z
+  .string()
+  .transform((value) => splitNames(value.toLowerCase()))
+  .refine(
+    (hosts) => hosts.every(isWebhookHost),
+    'nombres o redes separados por comas, como erp.ejemplo.mx,*.ejemplo.mx:8443,10.0.0.0/16, o http://127.0.0.1:9000',
+  )
+
 const keyFileSchema = z.string().superRefine((path, context) => {
   const key = readKeyFile(path)
   if (key === undefined) context.addIssue('un archivo que el portal pueda leer')
@@ -466,6 +483,15 @@ export const VARIABLE_GROUPS = [
       ),
       MAIL_FROM: consoleText('mail_from', 'una dirección de correo, como acreditacion@ejemplo.mx'),
     },
+  },
+  {
+    about: [
+      'Servidores a los que pueden llegar los webhooks, separados por comas: nombres (erp.ejemplo.mx, *.ejemplo.mx:8443; siempre con https),',
+      'redes internas a las que pueden llevar esos nombres (10.0.0.0/16) y, para pruebas, http://127.0.0.1:9000. Vacío: no hay webhooks.',
+    ],
+    doc: 'servers that webhooks may reach, separated by commas: names, which need https (`erp.example.mx`, `*.example.mx:8443`), private networks to which these names may lead (`10.0.0.0/16`), and, for trials, addresses without encryption (`http://127.0.0.1:9000`). Empty: no webhooks',
+    docDefault: 'empty',
+    variables: { WEBHOOK_HOSTS: variable<z.ZodType<string[], string>>(webhookHostsSchema, []) },
   },
   {
     about: ['Quién envía las cotizaciones y los correos, y su domicilio.'],

@@ -17,6 +17,7 @@ import {
   recomputeVetoStateOfCompanies,
   recomputeVetoStateOfPeople,
 } from './vetoed.ts'
+import { prepareWebhookHook } from './webhookEvents.ts'
 
 /** Function that recomputes derived values of rows. It skips missing rows and writes only changed values. */
 type Recompute = (tx: Writer, keys: never[]) => Promise<void>
@@ -129,5 +130,5 @@ const createRecomputeHook = (): Hook => {
   }
 }
 
-/** Hooks that a store needs to keep derived fields correct. */
-export const DERIVED_HOOKS: HookFactories = [createRecomputeHook]
+/** Hooks that write what follows from changes: derived fields, and deliveries of webhooks. */
+export const DERIVED_HOOKS: HookFactories = [() => createRecomputeHook, prepareWebhookHook]

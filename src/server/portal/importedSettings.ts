@@ -102,6 +102,11 @@ export const removeUndecryptableSecrets = async (
       ),
     )
 
+  const names: string[] = []
+  for await (const { name, secrets } of tx.each('webhooks', {}))
+    if (secrets.some(({ sealed }) => isUnreadable(sealed))) names.push(name)
+  if (names.length > 0) lostItems.push(backupTexts.lostSettings.webhooks(names))
+
   const { rows: keys } = await tx.getList('credential_keys', {})
   if (keys.some(({ private_key }) => isUnreadable(private_key)))
     lostItems.push(backupTexts.lostSettings.signingKey)

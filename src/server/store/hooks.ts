@@ -8,5 +8,8 @@ export interface Hook extends Observer {
   finish?(tx: Writer): Promise<void>
 }
 
-/** Functions that create the hooks of a transaction. */
-export type HookFactories = readonly (() => Hook)[]
+/** Function that creates the hook of a transaction. */
+export type CreateHook = () => Hook
+
+/** Functions that return, once for each store, how to create the hook of a transaction. Transactions can share a cache in this way. */
+export type HookFactories = readonly (() => CreateHook)[]

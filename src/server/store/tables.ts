@@ -37,6 +37,7 @@ import { answers, reviewHolds, settings } from './tables/portal.ts'
 import { pricing, quotations } from './tables/quotations.ts'
 import { retentionDeletions, retentionHolds, retentionItems } from './tables/retention.ts'
 import { nameVersions, personVersions } from './tables/versions.ts'
+import { webhookDeliveries, webhooks } from './tables/webhooks.ts'
 
 /** All tables, by name: first the tables that others refer to. Dumps and backups contain them in this order. */
 export const tables = {
@@ -89,6 +90,8 @@ export const tables = {
   answers,
   mails,
   review_holds: reviewHolds,
+  webhooks,
+  webhook_deliveries: webhookDeliveries,
   message_events: messageEvents,
   messages,
   daily_runs: dailyRuns,

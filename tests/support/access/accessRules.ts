@@ -143,6 +143,8 @@ const SHARED_KINDS: ReadonlySet<Kind> = new Set([
   'visitReport',
   'unusualCheck',
   'inspection',
+  'webhook',
+  'webhookDelivery',
   'veto',
   'announcement',
   'tier',

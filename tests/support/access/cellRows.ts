@@ -9,6 +9,7 @@ import { NOW } from '../portalDump.ts'
 import {
   buildItem as blankItem,
   buildCompany,
+  buildDelivery,
   buildImport,
   buildInspection,
   buildPerson,
@@ -18,6 +19,7 @@ import {
   buildUnusualCheck,
   buildUser,
   buildVisitReport,
+  buildWebhook,
 } from '../storeRows.ts'
 import type { TestPortal } from '../testPortals.ts'
 import { parseBody, upload, type Wire, type WireRequest } from './wire.ts'
@@ -93,6 +95,19 @@ const createQuotation: RowFactory = async ({ store }, company) => {
       }),
     )
   ).id
+}
+
+/** Creates a webhook that is on, with two secrets. */
+const createWebhook: RowFactory = async ({ store }) => {
+  const secrets = ['first', 'second'].map((id) => ({ id, sealed: 'x', created_at: NOW }))
+  return (await store.transaction((tx) => tx.create('webhooks', buildWebhook({ secrets })))).id
+}
+
+/** Creates a delivery that a receiver did not accept. */
+const createDelivery: RowFactory = async (portal, company, uploadFile) => {
+  const webhook = Number(await createWebhook(portal, company, uploadFile))
+  const row = buildDelivery({ webhook, state: 'failed', ended_at: NOW })
+  return (await portal.store.transaction((tx) => tx.create('webhook_deliveries', row))).id
 }
 
 const getPersonId = (company: number) => (company === COMPANY_IDS.own ? PERSON_IDS.own : PERSON_IDS.another)
@@ -211,6 +226,8 @@ const rowFactories = {
     const row = await store.transaction((tx) => tx.create('users', buildUser({ username })))
     return row.id
   },
+  webhook: createWebhook,
+  webhookDelivery: createDelivery,
   companyFile: (_, company, uploadFile) => uploadFile(upload('/api/company_files/', { name: 1, company })),
   companyPaper: async (_, company, uploadFile) =>
     uploadFile(upload('/api/company_papers/', { company, obligation: 1, period: '2026-01' })),

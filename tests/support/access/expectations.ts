@@ -9,6 +9,7 @@ import { logExpectations } from './logExpectations.ts'
 import { peopleExpectations } from './peopleExpectations.ts'
 import { retentionExpectations } from './retentionExpectations.ts'
 import { settingsExpectations } from './settingsExpectations.ts'
+import { webhookExpectations } from './webhookExpectations.ts'
 
 /** Expected access to every endpoint: who may call it, and the status of the response. */
 export const expectations: Record<EndpointName, Expectation> = {
@@ -17,6 +18,7 @@ export const expectations: Record<EndpointName, Expectation> = {
   ...settingsExpectations,
   ...catalogExpectations,
   ...accountExpectations,
+  ...webhookExpectations,
   ...importExpectations,
   ...logExpectations,
   ...retentionExpectations,

@@ -116,6 +116,7 @@ export const createSqlStore = ({
     })
   }
 
+  const createHooks = hooks.map((prepareHook) => prepareHook())
   const hasOutdatedRows = async () =>
     (await writeDb.selectFrom('outdated').select('lender').limit(1).execute()).length > 0
   /** Updates rows in the background after a referenced name has changed, such as the name of a large company. */
@@ -133,7 +134,7 @@ export const createSqlStore = ({
       const { tx, close: finish } = openStoreTransactionWriter(db, dialect, {
         origin,
         log,
-        hooks,
+        createHooks,
         onOutdated: () => void refresh.run(),
         areLoadedRowsLogged,
       })

@@ -155,6 +155,29 @@ export const STEPS: Steps = {
         .execute(db)
     },
   },
+  '0015-webhooks': {
+    description: 'Guarda los webhooks, con los que otros sistemas reciben lo que cambia, y sus entregas.',
+    async up(db, { columnTypes: { number, integer, boolean, text, list } }) {
+      for (const statement of [
+        `create table webhooks (id ${number}, name ${text} not null, name_key ${text} not null, url ${text} not null,
+          events ${list} not null, active ${boolean} not null, last_accepted_at ${text}, off_reason ${text}, off_at ${text},
+          failing_since ${text}, created_at ${text} not null, held_until ${text}, recovered_at ${text},
+          secrets ${list} not null, version ${integer} not null, words ${text} not null)`,
+        'create index webhooks__by_name on webhooks (name_key, id)',
+        `create table webhook_deliveries (id ${number}, webhook ${integer} not null references webhooks (id),
+          key ${text} not null, type ${text} not null, subject ${text} not null, body ${text} not null,
+          state ${text} not null, attempts ${integer} not null, due_at ${text} not null, leased_until ${text} not null,
+          first_tried_at ${text}, last_tried_at ${text}, tries ${list} not null, created_at ${text} not null,
+          ended_at ${text})`,
+        'create index webhook_deliveries__due on webhook_deliveries (webhook, state, due_at)',
+        'create index webhook_deliveries__newest on webhook_deliveries (webhook, id)',
+        'create index webhook_deliveries__subject on webhook_deliveries (webhook, subject, state, id)',
+        'create index webhook_deliveries__tried on webhook_deliveries (webhook, state, last_tried_at)',
+        'create index webhook_deliveries__ended_at on webhook_deliveries (ended_at)',
+      ])
+        await sql.raw(statement).execute(db)
+    },
+  },
   '0017-retention': {
     description:
       'Guarda qué documentos y expedientes terminaron, las órdenes de conservarlos y lo que se eliminó al terminar su plazo.',

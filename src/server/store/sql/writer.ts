@@ -4,7 +4,7 @@ import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import { decryptText, encryptText } from '../../common/secrets.ts'
 import { createTransactionLogHook, type LogOptions, NO_KEY } from '../changeLog.ts'
 import { eraseLogValues } from '../eraseLogValues.ts'
-import type { Hook, HookFactories } from '../hooks.ts'
+import type { CreateHook, Hook } from '../hooks.ts'
 import { isRowAsLogged } from '../isRowAsLogged.ts'
 import { deleteOldestLogEntries } from '../logHeads.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
@@ -162,7 +162,7 @@ interface WriterOptions {
   log: LogOptions
   /** Called if rows that show a changed name have to be updated in the background. */
   onOutdated: () => void
-  hooks: HookFactories
+  createHooks: readonly CreateHook[]
   /** See createTransactionLogHook. */
   areLoadedRowsLogged?: boolean
 }
@@ -174,7 +174,7 @@ interface WriterOptions {
 export const openStoreTransactionWriter = (
   db: Database,
   dialect: SqlDialect,
-  { origin, log: options, onOutdated, hooks: factories, areLoadedRowsLogged = true }: WriterOptions,
+  { origin, log: options, onOutdated, createHooks, areLoadedRowsLogged = true }: WriterOptions,
 ): { tx: LoggedWriter; close(): Promise<void> } => {
   const cache = createTransactionRowCache(createSqlReader(db, dialect))
   const { key } = options
@@ -186,7 +186,7 @@ export const openStoreTransactionWriter = (
   )
   /** The audit log comes last, because it also records the rows that other hooks write. */
   const hooks: readonly Hook[] = [
-    ...factories.map((createHook) => createHook()),
+    ...createHooks.map((createHook) => createHook()),
     createRecordVersionHook((origin.now ?? new Date()).toISOString()),
     log,
   ]
