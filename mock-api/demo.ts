@@ -35,6 +35,7 @@ import { demoPriceTiers } from './seeds/quotations/pricing.ts'
 import { createDemoQuotations } from './seeds/quotations/quotations.ts'
 import { demoAccreditationTypes, demoRoles } from './seeds/roles.ts'
 import { createDemoVisitRecords, renderDemoSitePhoto } from './seeds/visits.ts'
+import { createDemoWebhooks } from './seeds/webhooks.ts'
 import { demoZones } from './seeds/zones.ts'
 
 export interface Demo {
@@ -217,6 +218,7 @@ export const createDemoData = (today: Day): Demo => {
       unusual_checks: addIdsToRows(unusual_checks),
       credential_checks: addIdsToRows(credential_checks),
       users: createDemoUsers(today),
+      ...createDemoWebhooks(today),
     }),
     names: [
       ...[...photos.keys()].flatMap((key) => [

@@ -23,6 +23,7 @@ import { showcase } from './features/showcase/index.ts'
 import { todos } from './features/todos/index.ts'
 import { users } from './features/users/index.ts'
 import { visits } from './features/visits/index.ts'
+import { webhooks } from './features/webhooks/index.ts'
 import { addTranslations } from './i18n/i18nProvider.ts'
 
 /** Features in the order of the menus. Of equally good search results, those of the earlier feature come first. */
@@ -45,6 +46,7 @@ export const features = [
   visits,
   catalogs,
   imports,
+  webhooks,
   auditLog,
   retention,
   blockedPeople,

@@ -47,6 +47,7 @@ const OF_SUPER_ADMINS = [
   'Usuarios /users',
   'Catálogos /catalogos',
   'Importar /importar',
+  'Webhooks /webhooks',
   'Bitácora /bitacora',
   'Conservación /conservacion',
   'Actas de eliminación /actas-de-eliminacion',

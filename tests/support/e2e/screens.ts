@@ -297,6 +297,26 @@ export const screens: Record<string, Screen> = {
     ],
   },
   '/users/8/sesiones': { canOpen: isAdministrator, shows: 'Sesiones abiertas', controls: [] },
+  '/webhooks': {
+    canOpen: isAdministrator,
+    shows: 'ERP de la distribuidora',
+    controls: [createControl(/^ERP de la distribuidora$/u, isAdministrator)],
+  },
+  '/webhooks/1': {
+    canOpen: isAdministrator,
+    shows: 'https://erp.ejemplo.mx/webhooks/acredita',
+    controls: [
+      createControl(/^Encender$/u, isAdministrator),
+      createControl(/^Eliminar$/u, isAdministrator),
+      createControl(/^Nuevo secreto$/u, isAdministrator),
+      createControl(/^Guardar$/u, isAdministrator),
+    ],
+  },
+  '/webhooks/1/entregas': {
+    canOpen: isAdministrator,
+    shows: 'Activación o desactivación de una empresa',
+    controls: [createControl(/^Volver a entregar lo fallido$/u, isAdministrator)],
+  },
   '/mi-cuenta': {
     canOpen: isSignedIn,
     shows: 'Esta sesión',

@@ -66,7 +66,7 @@ export const settingsWords = {
     release: 'Permitir correo y calendarios',
     releaseTitle: '¿Enviar correo desde este portal?',
     question: (address: string) =>
-      `Los correos que esperan se envían en unos segundos, a personas reales, con enlaces a ${address}. Los calendarios vuelven a abrirse.`,
+      `Los correos que esperan se envían en unos segundos, a personas reales, con enlaces a ${address}. Los calendarios vuelven a abrirse, y los webhooks entregan lo que espera.`,
     cancel: 'No, dejarlo detenido',
     done: 'El portal envía correo y ofrece sus calendarios.',
   },
