@@ -296,7 +296,7 @@ Para volver a usar una: ${formatCliCommand('user')} password USUARIO, y después
   evidenceInReview: (name: string, time: string) => `${name} lo está revisando; quedará libre a las ${time}.`,
   evidenceAlreadyReviewed: 'Este documento ya se revisó.',
   retentionCountChanged: (count: number) =>
-    `La lista cambió mientras tanto: ahora ${count === 1 ? 'es 1 documento' : `son ${count} documentos`}. Revísela y confirme de nuevo.`,
+    `La lista cambió mientras tanto: ahora ${count === 1 ? 'es 1' : `son ${count}`}. Revísela y confirme de nuevo.`,
   retentionRunning: 'La eliminación sigue en curso. El acta se puede descargar cuando termine.',
   paymentsAlreadyHeld: 'Los pagos de esta empresa ya están retenidos.',
   paymentsNotHeld: 'Los pagos de esta empresa no están retenidos.',

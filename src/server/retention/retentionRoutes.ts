@@ -107,10 +107,9 @@ const getItemsToDelete = async (
     sort: { field: 'due_on', order: 'ASC' },
     range: [0, MAX_DELETED - 1],
   })
-  // The record of a person is deleted by another way.
-  const documents = items.filter(({ deletion, kind }) => deletion === null && kind !== 'person')
-  if (documents.length !== count) throw new HttpError(409, texts.retentionCountChanged(documents.length))
-  return documents
+  const free = items.filter(({ deletion }) => deletion === null)
+  if (free.length !== count) throw new HttpError(409, texts.retentionCountChanged(free.length))
+  return free
 }
 
 /** Stores the state of items after an order to keep them began or ended. */

@@ -61,10 +61,13 @@ type Selection = { ids: number[] } | { category?: string; company?: number }
 const DeleteDialog = ({
   selection,
   count,
+  hasRecord,
   onClose,
 }: {
   selection: Selection
   count: number
+  /** Whether records of people are among them. */
+  hasRecord: boolean
   onClose: () => void
 }) => {
   const notify = useNotify()
@@ -89,7 +92,9 @@ const DeleteDialog = ({
     <ConfirmDialog
       isOpen
       title={retentionWords.remove.title(count)}
-      content={retentionWords.remove.question(count)}
+      content={[retentionWords.remove.question(count), hasRecord && retentionWords.remove.records]
+        .filter(Boolean)
+        .join(' ')}
       confirm={retentionWords.remove.action}
       isDestructive
       isBusy={isBusy}
@@ -172,19 +177,15 @@ const RetentionBulkActions = () => {
   const [opened, setOpened] = useState<{ what: 'remove' | 'hold' | 'release'; ids: number[] }>()
   const ids = selectedIds.map(Number)
   const hasRecord = data?.some(({ id, kind }) => kind === 'person' && selectedIds.includes(id)) ?? false
-  const isDue = filterValues.state === 'due'
   const close = () => setOpened(undefined)
   return (
     <>
       <BulkActionsToolbar aria-live="polite" label={retentionWords.selected(ids.length)}>
-        {isDue &&
-          (hasRecord ? (
-            <span>{retentionWords.remove.only}</span>
-          ) : (
-            <Button variant="outlined" color="error" onClick={() => setOpened({ what: 'remove', ids })}>
-              {retentionWords.remove.action}
-            </Button>
-          ))}
+        {filterValues.state === 'due' && (
+          <Button variant="outlined" color="error" onClick={() => setOpened({ what: 'remove', ids })}>
+            {retentionWords.remove.action}
+          </Button>
+        )}
         {filterValues.state === 'held' ? (
           <Button variant="outlined" onClick={() => setOpened({ what: 'release', ids })}>
             {retentionWords.release.action}
@@ -196,7 +197,12 @@ const RetentionBulkActions = () => {
         )}
       </BulkActionsToolbar>
       {opened?.what === 'remove' && (
-        <DeleteDialog selection={{ ids: opened.ids }} count={opened.ids.length} onClose={close} />
+        <DeleteDialog
+          selection={{ ids: opened.ids }}
+          count={opened.ids.length}
+          hasRecord={hasRecord}
+          onClose={close}
+        />
       )}
       {opened?.what === 'hold' && <HoldDialog ids={opened.ids} onClose={close} />}
       {opened?.what === 'release' && <ReleaseDialog ids={opened.ids} onClose={close} />}
@@ -210,8 +216,7 @@ const PageActions = () => {
   const [isOpen, setOpen] = useState(false)
   const { state, category, company } = filterValues
   const count = Math.min(total ?? 0, MAX_DELETED)
-  // Only a category of documents: the record of a person is deleted by another way.
-  const canDelete = state === 'due' && category && category !== 'person' && count > 0
+  const canDelete = state === 'due' && category && count > 0
   return (
     <>
       <Button component={Link} to={pages.retentionDeletions.path}>
@@ -226,6 +231,7 @@ const PageActions = () => {
         <DeleteDialog
           selection={{ category, ...(company && { company }) }}
           count={count}
+          hasRecord={category === 'person'}
           onClose={() => setOpen(false)}
         />
       )}

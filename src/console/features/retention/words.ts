@@ -3,7 +3,7 @@ import { retentionDeletionFields, retentionItemFields } from '../../../domain/re
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 import { plural } from '../../i18n/plural.ts'
 
-const count = (n: number) => plural(n, '1 documento', `${n.toLocaleString('es-MX')} documentos`)
+const count = (n: number) => plural(n, '1 registro', `${n.toLocaleString('es-MX')} registros`)
 
 export const retentionWords = {
   title: 'Conservación',
@@ -30,8 +30,9 @@ export const retentionWords = {
     all: (n: number) => `Eliminar ${count(n)}`,
     title: (n: number) => `¿Eliminar ${count(n)}?`,
     question: (n: number) =>
-      `Se ${n === 1 ? 'elimina' : 'eliminan'} ${count(n)} con ${n === 1 ? 'su archivo' : 'sus archivos'}. No se puede deshacer. Queda un acta con lo eliminado, sin datos personales.`,
-    only: 'Los expedientes completos no se eliminan aquí: quite los que eligió.',
+      `Se ${n === 1 ? 'elimina' : 'eliminan'} ${count(n)} con sus archivos. No se puede deshacer. Queda un acta con lo eliminado, sin datos personales.`,
+    records:
+      'De cada expediente se elimina todo: la persona, sus documentos, fotos, credencial e historial. Quien tiene un veto vigente se conserva.',
     started: (folio: string) => `La eliminación ${folio} está en curso.`,
     see: 'Ver las actas',
   },
