@@ -30,6 +30,11 @@ import { addDemoRequirementDocuments } from './seeds/evidence.ts'
 import { createDemoBoardNotices } from './seeds/notices/boards.ts'
 import { createDemoVetoNotice } from './seeds/notices/vetoes.ts'
 import { createDemoPeople } from './seeds/people.ts'
+import {
+  createDemoArcoRequests,
+  createDemoNoticeAcceptances,
+  createDemoPrivacyNotices,
+} from './seeds/personalData.ts'
 import { renderPortrait } from './seeds/portraits/render.ts'
 import { demoPriceTiers } from './seeds/quotations/pricing.ts'
 import { createDemoQuotations } from './seeds/quotations/quotations.ts'
@@ -176,6 +181,8 @@ export const createDemoData = (today: Day): Demo => {
       : row
 
   const obligationRows = createDemoObligations(today)
+  const users = createDemoUsers(today)
+  const privacy_notices = createDemoPrivacyNotices(today)
   const company_papers = addIdsToRows(filed.company_papers.map(({ row }) => row))
 
   return {
@@ -217,8 +224,11 @@ export const createDemoData = (today: Day): Demo => {
       visit_reports: addIdsToRows(visit_reports),
       unusual_checks: addIdsToRows(unusual_checks),
       credential_checks: addIdsToRows(credential_checks),
-      users: createDemoUsers(today),
+      users,
       ...createDemoWebhooks(today),
+      privacy_notices,
+      notice_acceptances: createDemoNoticeAcceptances(privacy_notices, users, today),
+      ...createDemoArcoRequests(personnel, today),
     }),
     names: [
       ...[...photos.keys()].flatMap((key) => [

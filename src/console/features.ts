@@ -13,6 +13,7 @@ import { matrix } from './features/matrix/index.ts'
 import { notices } from './features/notices/index.tsx'
 import { onSite } from './features/on-site/index.ts'
 import { people } from './features/people/index.tsx'
+import { personalData } from './features/personal-data/index.ts'
 import { pricing } from './features/pricing/index.ts'
 import { quotations } from './features/quotations/index.ts'
 import { reports } from './features/reports/index.ts'
@@ -51,6 +52,7 @@ export const features = [
   retention,
   blockedPeople,
   settings,
+  personalData,
   account,
   documents,
 ] as const satisfies readonly Feature[]

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts'
 import { accreditationChangeEndpoints } from './accreditationChanges.ts'
 import { accreditationMatrixEndpoints } from './accreditationMatrix.ts'
+import { arcoRequestEndpoints } from './arcoRequests.ts'
 import { authEndpoints } from './auth.ts'
 import { blockedPeopleEndpoints } from './blockedPeople.ts'
 import { catalogEndpoints } from './catalog.ts'
@@ -23,6 +24,7 @@ import { passkeyEndpoints } from './passkeys.ts'
 import { personnelEndpoints } from './personnel.ts'
 import { personnelCardEndpoints } from './personnelCards.ts'
 import { personnelChangeEndpoints } from './personnelChanges.ts'
+import { privacyNoticeEndpoints } from './privacyNotices.ts'
 import { quotationEndpoints } from './quotations.ts'
 import { reportEndpoints } from './reports.ts'
 import { retentionEndpoints } from './retention.ts'
@@ -66,6 +68,8 @@ const endpointsOfAreas = {
   ...downloadEndpoints,
   ...importEndpoints,
   ...settingsEndpoints,
+  ...privacyNoticeEndpoints,
+  ...arcoRequestEndpoints,
   ...setupEndpoints,
   ...visitReportEndpoints,
   ...notificationEndpoints,

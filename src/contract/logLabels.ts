@@ -153,6 +153,16 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
     name: 'las consultas inusuales',
     fields: { created_at: 'Desde', kind: 'Motivo', ...handlingFieldLabels },
   },
+  arco_steps: {
+    name: 'el paso de la solicitud ARCO',
+    fields: {
+      request: 'Solicitud',
+      kind: 'Paso',
+      note: 'Nota',
+      user: 'Lo hizo',
+      created_at: 'Fecha',
+    },
+  },
   imports: {
     name: 'la importación',
     fields: {

@@ -1,3 +1,4 @@
+import { ARCO_STEP_TEXTS } from '../domain/arcoRequests/states.ts'
 import { formatDate, formatTimestamp, isValidCalendarDate } from '../domain/common/days.ts'
 import { getOwnProperty } from '../domain/common/getOwnProperty.ts'
 import { formatCentsAsPesos } from '../domain/common/money.ts'
@@ -105,6 +106,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
     stopped: 'Persona suspendida o revocada',
     unknown_ids: 'Credenciales que no existen',
   },
+  'arco_steps.kind': ARCO_STEP_TEXTS,
   'imports.kind': IMPORT_NAMES,
   'imports.mode': { all: 'Todo o nada', right: 'Solo lo correcto' },
   'imports.state': {

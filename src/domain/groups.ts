@@ -26,6 +26,7 @@ export interface WireUser {
   email?: string | undefined
   /** Set while the user must set up a second factor; every other request fails until then. Not in the documented API. */
   second_factor_needed?: true | undefined
+  notice_to_accept?: number | undefined
 }
 
 /** Signed-in user with internal group names. */
@@ -42,6 +43,8 @@ export interface Actor {
   email?: string | undefined
   /** Whether the user must set up a second factor before any other action. */
   needsSecondFactor?: boolean
+  /** Number of the privacy notice that the user must accept before the console opens. */
+  noticeToAccept?: number
 }
 
 const isUserGroupName = (name: string): name is Group => Object.hasOwn(GROUP_TEXTS, name)
@@ -100,5 +103,6 @@ export const convertApiUserToActor = (
     ...(user.name ? { name: user.name } : {}),
     ...(user.email ? { email: user.email } : {}),
     ...(user.second_factor_needed ? { needsSecondFactor: true } : {}),
+    ...(user.notice_to_accept ? { noticeToAccept: user.notice_to_accept } : {}),
   }
 }

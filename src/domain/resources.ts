@@ -1,3 +1,4 @@
+import { arcoRequestFields } from './arcoRequests/fields.ts'
 import {
   companyFileNameFields,
   personnelFileNameFields,
@@ -15,6 +16,7 @@ import { personFields } from './people/fields.ts'
 import type { Action } from './permissions.ts'
 import { blockedPersonFields } from './personalData/fields.ts'
 import { tierFields } from './pricing/fields.ts'
+import { noticeAcceptanceFields, privacyNoticeFields } from './privacyNotices/fields.ts'
 import { quotationFields } from './quotations/fields.ts'
 import { userFields } from './users/fields.ts'
 import { webhookFields } from './webhooks/fields.ts'
@@ -154,6 +156,25 @@ export const resources = {
     otherLabels: { secrets: 'Secretos' },
     one: 'el webhook',
     many: 'webhooks',
+  },
+  arcoRequests: {
+    collection: 'arco_requests',
+    fields: arcoRequestFields,
+    one: 'la solicitud ARCO',
+    many: 'solicitudes ARCO',
+  },
+  privacyNotices: {
+    collection: 'privacy_notices',
+    fields: privacyNoticeFields,
+    one: 'el aviso de privacidad',
+    many: 'avisos de privacidad',
+  },
+  noticeAcceptances: {
+    collection: 'notice_acceptances',
+    fields: noticeAcceptanceFields,
+    one: 'la aceptación del aviso de privacidad',
+    many: 'aceptaciones del aviso de privacidad',
+    list: 'aceptaciones del aviso',
   },
   accreditationTypes: {
     collection: 'accreditation_types',

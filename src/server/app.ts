@@ -16,6 +16,7 @@ import { recomputeOutdatedCompanies } from './derived/companies.ts'
 import { removeVetoesByGenericRfc } from './derived/vetoed.ts'
 import { createCredentialCheckRecorder } from './door/checkRecorder.ts'
 import { registerCredentialCheckPage } from './door/credentialPage.ts'
+import { createCredentialPageSender } from './door/pageSender.ts'
 import { convertFileStorageErrors } from './files/fileStorage.ts'
 import { createPhotoUrlSigner } from './files/photoAddresses.ts'
 import { handlers } from './handlers.ts'
@@ -34,6 +35,7 @@ import type { JobRunner } from './jobs/workerJobs.ts'
 import { registerExpiryCalendarRoutes } from './messages/calendar.ts'
 import { registerUnsubscribePage } from './messages/unsubscribe.ts'
 import { createErasureWorker } from './personalData/erasures.ts'
+import { registerPrivacyPages } from './personalData/privacyPages.ts'
 import { BODY_LIMITS, limitAnonymousRequestBodies } from './plugins/anonymousBodyLimits.ts'
 import { registerApiDocs } from './plugins/apiDocs.ts'
 import {
@@ -232,7 +234,12 @@ export const buildApp = async ({
   registerMediaRoutes(app, services)
   registerExpiryCalendarRoutes(app, services)
   registerUnsubscribePage(app, services)
-  if (doorPages) registerCredentialCheckPage(app, services, doorPages)
+  if (doorPages) {
+    doorPages.setTimeZone(config.timeZone)
+    const sendPage = createCredentialPageSender(doorPages)
+    registerCredentialCheckPage(app, services, sendPage)
+    registerPrivacyPages(app, services, sendPage)
+  }
   if (config.apiDocs) registerApiDocs(app)
   registerSignOnRedirects(app, services)
   registerHttpRoutes(app, endpoints, handlers, {

@@ -18,7 +18,10 @@ import { downloadRoutes } from './jobs/jobQueue.ts'
 import { logRoutes } from './log/logRoutes.ts'
 import { ownMessageRoutes } from './messages/ownMessageRoutes.ts'
 import { noticeListQueries, noticeRoutes, vetoRoutes } from './notices/noticeRoutes.ts'
+import { accessFileRoutes } from './personalData/accessFile.ts'
+import { arcoRequestListQueries, arcoRequestRoutes } from './personalData/arcoRequests.ts'
 import { blockedPeopleListQueries, blockedPeopleRoutes } from './personalData/blockedPeopleRoutes.ts'
+import { privacyNoticeListQueries, privacyNoticeRoutes } from './personalData/privacyNotices.ts'
 import { accreditationsRoutes } from './personnel/accreditations.ts'
 import { personnelCardRoutes } from './personnel/cardRoutes.ts'
 import { accreditationRoutes } from './personnel/matrixRoutes.ts'
@@ -74,6 +77,8 @@ export const handlers: Handlers<typeof endpoints> = {
     ...inspectionListQueries,
     ...noticeListQueries,
     ...personnelListQueries,
+    ...privacyNoticeListQueries,
+    ...arcoRequestListQueries,
     ...quotationListQueries,
     ...userListQueries,
     ...webhookListQueries,
@@ -81,6 +86,9 @@ export const handlers: Handlers<typeof endpoints> = {
   ...downloadRoutes,
   ...importRoutes,
   ...settingsRoutes,
+  ...privacyNoticeRoutes,
+  ...arcoRequestRoutes,
+  ...accessFileRoutes,
   ...setupRoutes,
   ...visitReportRoutes,
   ...ownMessageRoutes,

@@ -11,6 +11,7 @@ import { generateQrEntries } from './credentials/qr.ts'
 import { createZipStream } from './files/zipStream.ts'
 import { createAuditLogExportTable, type LogExport } from './log/logTable.ts'
 import type { Sender } from './pdf/letterhead.ts'
+import { type AccessSummary, createAccessPdf } from './personalData/accessPdf.ts'
 import { drawRequirementMatrixPdf, type MatrixPrint } from './personnel/matrixPdf.ts'
 import { createQuotationPdf, type QuotationSender } from './quotations/quotationPdf.ts'
 import { generateCsv } from './reports/csv.ts'
@@ -34,6 +35,7 @@ export type Job =
   | { kind: 'monthly'; month: number; year: number; today: Day; sender: Sender }
   | { kind: 'qrZip'; query: ListQuery<'personnel'>; publicUrl: string; today: Day; key: SigningKey }
   // These jobs need no database. The worker runs them because drawing blocks a thread for 50 to 200 ms.
+  | { kind: 'access'; summary: AccessSummary }
   | { kind: 'quotation'; quotation: Quotation; sender: QuotationSender }
   | { kind: 'retention'; deletion: RetentionDeletionRow; sender: Sender }
   | { kind: 'cards'; cards: readonly PrintedCard[]; sender: CardSender; sheet: CardSheet }
@@ -60,6 +62,7 @@ const jobRunners: {
     createZipStream(
       generateQrEntries(store(), query, { publicUrl, today, sign: createCredentialSigner(key) }),
     ),
+  access: ({ summary }) => createAccessPdf(summary),
   quotation: ({ quotation, sender }) => createQuotationPdf(quotation, sender),
   retention: ({ deletion, sender }) => createRetentionCertificate(deletion, sender),
   cards: ({ cards, sender, sheet }) => createCredentialsPdf(cards, sender, sheet),

@@ -53,6 +53,8 @@ const OF_SUPER_ADMINS = [
   'Actas de eliminación /actas-de-eliminacion',
   'Personas bloqueadas /personas-bloqueadas',
   'Ajustes /ajustes',
+  'Solicitudes ARCO /solicitudes-arco',
+  'Aviso de privacidad /ajustes/aviso-de-privacidad',
 ]
 
 describe('the sidebar', () => {

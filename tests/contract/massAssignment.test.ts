@@ -13,13 +13,14 @@ import { writableAccounts } from '../support/access/writableAccounts.ts'
 import { writableCatalogs } from '../support/access/writableCatalogs.ts'
 import { PROVED_ITEM, writableFiles } from '../support/access/writableFiles.ts'
 import { writableImports } from '../support/access/writableImports.ts'
+import { writablePersonalData } from '../support/access/writablePersonalData.ts'
 import { writableRows } from '../support/access/writableRows.ts'
 import { writableVisits } from '../support/access/writableVisits.ts'
 import { writableWebhooks } from '../support/access/writableWebhooks.ts'
 import { writableWithdrawals } from '../support/access/writableWithdrawals.ts'
 import { sampleRows } from '../support/fullRun.ts'
 import { portalDump } from '../support/portalDump.ts'
-import { buildItem, buildRequirement } from '../support/storeRows.ts'
+import { buildArcoRequest, buildItem, buildRequirement } from '../support/storeRows.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -32,6 +33,7 @@ const writables: Record<string, Writable> = {
   ...writableImports,
   ...writableVisits,
   ...writableWebhooks,
+  ...writablePersonalData,
 }
 
 /** Calls tested elsewhere: auth below, blocked people in `erasure`, saved views in `ownAccount`, retention, settings, accreditations, changes of people, setup and imports in the test files of those names. */
@@ -53,6 +55,8 @@ const TESTED_ELSEWHERE = [
   'imports.match',
   'imports.correct',
   'imports.apply',
+  'privacyNotices.accept',
+  'arcoRequests.step',
 ]
 
 const names = (category: 'General' | 'SASISOPA') =>
@@ -122,6 +126,7 @@ describe.each(sqliteOpeners)('every writable field, $name', ({ name: where, open
       ],
       company_file_names: names('General'),
       personnel_file_names: names('SASISOPA').map((name) => ({ ...name, sensitive: false })),
+      arco_requests: [1, 2].map((id) => ({ id, ...buildArcoRequest() })),
     },
   }))
   let wire: Wire

@@ -44,6 +44,12 @@ const REVERTS: Record<string, string[]> = {
   '0011-curp': ['drop index personnel__curp', 'alter table personnel drop column curp'],
   '0012-working-days': [],
   '0015-webhooks': ['drop table webhook_deliveries', 'drop table webhooks'],
+  '0016-personal-data': [
+    ...['arco_files', 'arco_steps', 'arco_requests', 'notice_acceptances', 'privacy_notices'].map(
+      (table) => `drop table ${table}`,
+    ),
+    'alter table personnel drop column no_email',
+  ],
   '0017-retention': [
     'drop table retention_holds',
     'drop table retention_items',

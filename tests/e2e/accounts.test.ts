@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect } from 'vitest'
+import { acceptNotice } from '../support/e2e/acceptNotice.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { itOnlyWith } from '../support/e2e/backend.ts'
 import { signIn } from '../support/e2e/signIn.ts'
@@ -41,6 +42,9 @@ describe('accounts', () => {
       await invitedVisitor.page.getByText('Qué tan segura es: Muy buena').waitFor()
       await expectAccessible(invitedVisitor)
       await invitedVisitor.button('Guardar contraseña').click()
+      await invitedVisitor.page.getByText('Sus derechos').waitFor()
+      await expectAccessible(invitedVisitor)
+      await invitedVisitor.button('Acepto').click()
       await expect.poll(invitedVisitor.where).toBe('/inicio')
       await heading(invitedVisitor, 'Instalaciones del Bajío').waitFor()
 
@@ -66,6 +70,7 @@ describe('accounts', () => {
       .body
     const { url } = (await api.as('super').post<{ url: string }>(`/api/users/${id}/link/`)).body
     await api.post('/api/account_links/use/', { token: url.split('#')[1], password: PASSWORD })
+    await acceptNotice(`${username} 2`, PASSWORD)
     const elsewhere = await api.signIn(`${username} 2`, PASSWORD)
     const visitor = await visit(undefined, { viewport: PHONE })
     await visitor.go('/login')

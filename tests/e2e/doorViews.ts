@@ -1,3 +1,4 @@
+import type { RichNode } from '../../src/domain/common/richText.ts'
 import type { DoorView, Language } from '../../src/domain/door/door.ts'
 
 const person = {
@@ -16,6 +17,19 @@ const person = {
   accreditation_flag: 'success' as const,
   profile_picture: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
 }
+/** Privacy notice with every kind of element that texts have. */
+const notice: RichNode[] = [
+  { tag: 'h2', children: ['Quién responde por sus datos'] },
+  {
+    tag: 'p',
+    children: ['La distribuidora. ', { tag: 'a', href: '/derechos-arco', children: ['Sus derechos'] }],
+  },
+  { tag: 'ul', children: [{ tag: 'li', children: ['Identificación: RFC, CURP y fotografía'] }] },
+  {
+    tag: 'table',
+    children: [{ tag: 'tbody', children: [{ tag: 'tr', children: [{ tag: 'td', children: ['Dato'] }] }] }],
+  },
+]
 const checkedAt = new Date('2026-11-21T15:41:00Z')
 const reportFields = { what: 'Pidió dinero en efectivo.', place: 'Roble 12, Centro', phone: '55 1234 5678' }
 
@@ -61,5 +75,39 @@ export const doorViews = (language: Language): Record<string, DoorView> => {
       invalidFields: [],
     },
     'a report that came': { ...common, kind: 'reported', report: '123' },
+    'a report with the privacy notice': {
+      ...common,
+      utility: { ...common.utility, notice },
+      kind: 'report',
+      values: reportFields,
+      invalidFields: [],
+    },
+    'the privacy notice': {
+      ...common,
+      kind: 'notice',
+      edition: { version: 2, publishedAt: checkedAt, text: notice },
+    },
+    'no privacy notice': { ...common, kind: 'notice' },
+    'a request about personal data': {
+      ...common,
+      utility: { ...common.utility, notice },
+      kind: 'arco',
+      values: {},
+      invalidFields: [],
+    },
+    'a request that is wrong': {
+      ...common,
+      kind: 'arco',
+      values: { kind: 'access', name: '', text: '' },
+      invalidFields: ['name', 'contact', 'text', 'number', 'kind'],
+    },
+    'a request that is refused': {
+      ...common,
+      kind: 'arco',
+      isRefused: true,
+      values: { name: 'Ana Paz' },
+      invalidFields: [],
+    },
+    'a request that came': { ...common, kind: 'arcoReceived', request: '12' },
   }
 }

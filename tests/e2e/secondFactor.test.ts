@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
 import { computeTotpCode, getTotpTimeStep } from '../../src/server/accounts/secondFactor.ts'
+import { acceptNotice } from '../support/e2e/acceptNotice.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { itOnlyWith } from '../support/e2e/backend.ts'
 import { chooseRecordAction } from '../support/e2e/recordActions.ts'
@@ -18,6 +19,7 @@ describe('the second factor', () => {
     const { id } = (await root.post<{ id: number }>('/api/users/', { username, groups: ['utility'] })).body
     const { url } = (await root.post<{ url: string }>(`/api/users/${id}/link/`)).body
     await getApi().post('/api/account_links/use/', { token: url.split('#')[1], password: PASSWORD })
+    await acceptNotice(username, PASSWORD)
 
     const visitor = await visit(undefined, { viewport: PHONE })
     await visitor.go('/login')

@@ -151,6 +151,7 @@ describe('one sign-in for the company’s people', () => {
     provider.accounts['ana.paz'] = { name: 'Ana Paz', email: 'ana@gas.example', hasgroups: true }
     // The session at the provider is still open.
     await browserPage.getByRole('link', { name: 'Entrar con Gas Natural' }).click()
+    await browserPage.getByRole('button', { name: 'Acepto' }).click()
     await browserPage.getByRole('button', { name: 'Cuenta de Ana Paz' }).waitFor()
     await browserPage.getByText(/^Gas Natural no envió «groups»/u).waitFor()
     await browserPage.getByRole('heading', { level: 1 }).waitFor()

@@ -1,3 +1,5 @@
+import { ARCO_KINDS, ARCO_STATES } from '../../src/domain/arcoRequests/states.ts'
+import { addDays } from '../../src/domain/common/days.ts'
 import { UNUSUAL_KINDS } from '../../src/domain/door/credentialChecks.ts'
 import { INSPECTION_RESULTS } from '../../src/domain/door/inspections.ts'
 import { VISIT_STATES } from '../../src/domain/door/visitReports.ts'
@@ -12,6 +14,7 @@ import { REFERENCES } from '../../src/server/store/references.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { demoRows, NOW } from './portalDump.ts'
 import {
+  buildArcoRequest,
   buildDelivery,
   buildImport,
   buildInspection,
@@ -60,6 +63,16 @@ const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } =
       company: 1 + (i % 8),
       due_on: getRowTime(i).slice(0, 10),
     }),
+  arco_requests: (i) =>
+    buildArcoRequest({
+      kind: pickOne(ARCO_KINDS, i),
+      state: pickOne(ARCO_STATES, i),
+      person: `person-${i % 500}`,
+      due: addDays('2026-01-01', i % 700),
+      created_at: getRowTime(i),
+    }),
+  arco_steps: (i) => ({ request: 1 + (i % 300), kind: 'note', note: '', user: 1, created_at: getRowTime(i) }),
+  notice_acceptances: (i) => ({ notice: 1, number: 1, user: 1 + (i % 8), accepted_at: getRowTime(i) }),
   veto_exceptions: (i) => ({
     personnel: `person-${i}`,
     company: null,

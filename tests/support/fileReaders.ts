@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -66,6 +66,23 @@ export const checkPdf = (bytes: Buffer): Promise<string> =>
 
 /** Tests a zip. Rejects if it is damaged. */
 export const testZip = (bytes: Buffer): Promise<string> => runOnFile('unzip', (file) => ['-t', file], bytes)
+
+/** Unpacks a zip with unzip. Returns the content of each file by its path. */
+export const unzip = (bytes: Buffer): Promise<Map<string, Buffer>> =>
+  withFolder(async (folder) => {
+    const [file, target] = [join(folder, 'file.zip'), join(folder, 'unpacked')]
+    await writeFile(file, bytes)
+    await run('unzip', ['-q', file, '-d', target], { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+    const entries = await readdir(target, { recursive: true, withFileTypes: true })
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+    return new Map(
+      await Promise.all(
+        paths.map(async (path): Promise<[string, Buffer]> => [relative(target, path), await readFile(path)]),
+      ),
+    )
+  })
 
 const CELL = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/gu
 

@@ -31,7 +31,8 @@ export const ROOMS: Record<string, string> = {
   credentials: 'credentials: their keys, address, QR code and printed card',
   pdf: 'PDF output: page layout, paragraphs, tables',
   reports: 'reports and exports: their figures, tables, xlsx, CSV and PDF',
-  personalData: 'personal data: blocks people in an archive, and erases what is known of them',
+  personalData:
+    'personal data: the privacy notice, requests of people, the access file, blocking and erasing people',
   retention: 'retention periods: what has ended, orders to keep it, deletions and their certificates',
   reviews: 'the queue of documents to review, and the locks of reviewers',
   files:

@@ -1,7 +1,9 @@
+import { arcoRequestFields } from '../../src/domain/arcoRequests/fields.ts'
 import { DEFAULT_DOCUMENT_RULES } from '../../src/domain/catalogs/documentRules.ts'
 import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
 import { FIRST_DAY, LAST_DAY } from '../../src/domain/common/days.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies/schemas.ts'
+import { blankRow } from '../../src/domain/fields/fields.ts'
 import { NEW_READING } from '../../src/domain/imports/imports.ts'
 import { DEFAULT_OBLIGATION } from '../../src/domain/obligations/schemas.ts'
 import { BLANK_ITEM } from '../../src/domain/people/accreditationItems.ts'
@@ -13,6 +15,25 @@ import type { Rows } from '../../src/server/store/rows.ts'
 import type { Store, Writer } from '../../src/server/store/store.ts'
 
 const NOW = '2026-03-01T12:00:00.000Z'
+
+/** A request about personal data, as it arrives by the public form. */
+export const buildArcoRequest = (
+  fields: Partial<Rows['arco_requests']> = {},
+): Omit<Rows['arco_requests'], 'id'> => ({
+  ...blankRow(arcoRequestFields),
+  kind: 'access',
+  name: 'Ana Paz',
+  contact: 'ana@correo.example',
+  channel: 'form',
+  received_on: '2026-03-02',
+  text: 'Qué datos tienen',
+  answer_due: '2026-03-31',
+  due: '2026-03-31',
+  created_at: NOW,
+  created_by: null,
+  version: 1,
+  ...fields,
+})
 
 /** A report of a visitor. */
 export const buildVisitReport = (

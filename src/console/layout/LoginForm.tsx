@@ -96,7 +96,8 @@ export const useSignIn = () => {
     const name = findPageByUrlPath(to)
     const page = name && pages[name]
     if (!page || !('title' in page) || !page.firstRows) return
-    if (actor && !actor.needsSecondFactor && canOpenPage(actor, name)) prefetchList(name, page.firstRows)
+    const isHeld = actor?.needsSecondFactor || actor?.noticeToAccept
+    if (actor && !isHeld && canOpenPage(actor, name)) prefetchList(name, page.firstRows)
   })
   const [before, setBefore] = useState(getSessionResumeError)
   const onSignIn = (credentials: Credentials, to?: string) => {

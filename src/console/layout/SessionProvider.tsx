@@ -32,6 +32,11 @@ const SecondFactorNeeded = createLazyComponent(
   'SecondFactorNeeded',
 )
 
+const PrivacyNoticeNeeded = createLazyComponent(
+  () => import('../features/account/PrivacyNoticeNeeded.tsx'),
+  'PrivacyNoticeNeeded',
+)
+
 const CHECK_INTERVAL_MS = 20_000
 
 /** Renders the console after the signed-in user has loaded. */
@@ -39,6 +44,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const { permissions: actor } = usePermissions<Actor>()
   if (!actor) return <Authenticating />
   if (actor.needsSecondFactor) return <SecondFactorNeeded />
+  if (actor.noticeToAccept) return <PrivacyNoticeNeeded />
   return (
     <PreferencesStore account={getUserAccountKey(actor)}>
       <ActorContext value={actor}>

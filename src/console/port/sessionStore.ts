@@ -57,6 +57,12 @@ export const getCurrentActor = (): Promise<Actor> => {
   return loading
 }
 
+/** Loads the signed-in user again, after a change of what they must do before the console opens. */
+export const reloadCurrentActor = (): Promise<Actor> => {
+  loading = loadSignedInSession()
+  return loading
+}
+
 /** Returns the user of the last sign-in while the session lasts. */
 export const getSignedInUser = (): Actor | undefined => (token.get() === null ? undefined : signedInActor)
 

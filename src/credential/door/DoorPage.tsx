@@ -1,7 +1,11 @@
+import { formatArcoFolio } from '../../domain/arcoRequests/states.ts'
 import { type DoorView, type SubmittedForm, TYPED_FIELDS, type TypedField } from '../../domain/door/door.ts'
 import { formatVisitReportFolio } from '../../domain/door/visitReports.ts'
+import { ArcoForm } from './ArcoForm.tsx'
 import { Field } from './Field.tsx'
+import { NoticeText } from './NoticeText.tsx'
 import { Advice, Utility, Verdict } from './parts.tsx'
+import { privacyWords } from './privacyWords.ts'
 import { ReportForm } from './ReportForm.tsx'
 import {
   InvalidResult,
@@ -82,7 +86,13 @@ const Report = ({ view, texts }: ViewProps<'report'>) => (
     <p className="door-error" role="alert">
       {view.isRefused ? texts.report.refused : texts.report.again}
     </p>
-    <ReportForm words={texts} number={view.number} values={view.values} invalidFields={view.invalidFields} />
+    <ReportForm
+      words={texts}
+      number={view.number}
+      notice={view.utility.notice}
+      values={view.values}
+      invalidFields={view.invalidFields}
+    />
   </>
 )
 
@@ -93,6 +103,54 @@ const Reported = ({ view, texts }: ViewProps<'reported'>) => (
     <Advice text={texts.report.thanks} />
   </>
 )
+
+const Notice = ({ view: { language, edition } }: { view: ViewOf<'notice'> }) => {
+  const { notice } = privacyWords[language]
+  return (
+    <>
+      <h1 className="door-title">{notice.title}</h1>
+      {edition ? <NoticeText text={edition.text} /> : <p className="door-advice">{notice.none}</p>}
+      {edition && <p className="door-aside">{notice.edition(edition.version, edition.publishedAt)}</p>}
+      <p className="door-aside door-screen">
+        <a href={`/derechos-arco?lang=${language}`}>{notice.rights}</a>
+      </p>
+    </>
+  )
+}
+
+const Arco = ({ view }: { view: ViewOf<'arco'> }) => {
+  const { arco } = privacyWords[view.language]
+  const problem = view.isRefused ? arco.refused : arco.again
+  return (
+    <>
+      <h1 className="door-title">{arco.title}</h1>
+      {view.isRefused || view.invalidFields.length > 0 ? (
+        <p className="door-error" role="alert">
+          {problem}
+        </p>
+      ) : (
+        <p className="door-advice">{arco.lead}</p>
+      )}
+      <ArcoForm
+        words={arco}
+        notice={view.utility.notice}
+        values={view.values}
+        invalidFields={view.invalidFields}
+      />
+    </>
+  )
+}
+
+const ArcoReceived = ({ view: { language, request } }: { view: ViewOf<'arcoReceived'> }) => {
+  const { arco } = privacyWords[language]
+  return (
+    <>
+      <h1 className="door-title">{arco.done}</h1>
+      <p className="door-advice">{arco.folio(formatArcoFolio(request))}</p>
+      <p className="door-advice">{arco.next}</p>
+    </>
+  )
+}
 
 const Content = ({ view, texts }: { view: DoorView; texts: DoorWords }) => {
   switch (view.kind) {
@@ -120,6 +178,12 @@ const Content = ({ view, texts }: { view: DoorView; texts: DoorWords }) => {
       return <UnreadableResult {...createCheckResultProps(view, texts)} />
     case 'typing':
       return <Typing view={view} texts={texts} />
+    case 'notice':
+      return <Notice view={view} />
+    case 'arco':
+      return <Arco view={view} />
+    case 'arcoReceived':
+      return <ArcoReceived view={view} />
     case 'report':
       return <Report view={view} texts={texts} />
     default:
@@ -136,8 +200,22 @@ const getCredentialVerdictHeading = (
 export const getVerificationPageTitle = (view: DoorView): string => {
   const texts = words[view.language]
   if ('at' in view) return texts.page.title(texts.page.subject)
-  const titles = { typing: texts.typing.title, report: texts.report.title, reported: texts.report.done }
+  const { notice, arco } = privacyWords[view.language]
+  const titles = {
+    typing: texts.typing.title,
+    report: texts.report.title,
+    reported: texts.report.done,
+    notice: notice.title,
+    arco: arco.title,
+    arcoReceived: arco.done,
+  }
   return texts.page.title(titles[view.kind])
+}
+
+/** Returns the query parameter that keeps a received report or request when the language changes. */
+const getDoneParameter = (view: DoorView): string => {
+  if (view.kind === 'reported') return `done=${view.report}&`
+  return view.kind === 'arcoReceived' ? `done=${view.request}&` : ''
 }
 
 /** Public page that the QR code of a credential opens (docs/requirements.md §3.3). It needs no script. */
@@ -155,11 +233,7 @@ export const DoorPage = ({ view }: { view: DoorView }) => {
       )}
       <div className="door-column">
         <Content view={view} texts={texts} />
-        <OtherLanguage
-          texts={texts}
-          language={view.language}
-          address={`?${view.kind === 'reported' ? `done=${view.report}&` : ''}`}
-        />
+        <OtherLanguage texts={texts} language={view.language} address={`?${getDoneParameter(view)}`} />
       </div>
     </main>
   )

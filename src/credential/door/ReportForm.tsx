@@ -1,6 +1,8 @@
 import { getFileInputAcceptValue, PICTURES } from '../../domain/common/fileKinds.ts'
+import type { RichNode } from '../../domain/common/richText.ts'
 import { REPORT_FIELDS, type ReportField, type SubmittedForm } from '../../domain/door/door.ts'
 import { Field } from './Field.tsx'
+import { NoticeHint } from './NoticeText.tsx'
 import type { DoorWords } from './words.ts'
 
 /** HTML attributes of the report form's fields. */
@@ -17,6 +19,8 @@ interface ReportFormProps extends Partial<SubmittedForm<ReportField>> {
   number?: string | undefined
   /** Address that receives the report; by default the page itself. */
   page?: string
+  /** Short privacy notice, if one is published. */
+  notice?: readonly RichNode[] | undefined
 }
 
 /** Form with which a visitor reports a visit. */
@@ -24,6 +28,7 @@ export const ReportForm = ({
   words: { report },
   number,
   page,
+  notice,
   values = {},
   invalidFields = [],
 }: ReportFormProps) => (
@@ -41,6 +46,7 @@ export const ReportForm = ({
         {...FIELD_PROPS[name]}
       />
     ))}
+    {notice && <NoticeHint text={notice} title={report.notice} />}
     <button type="submit">{report.send}</button>
   </form>
 )

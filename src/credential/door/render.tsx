@@ -7,10 +7,13 @@ import page from '../public/page.css?inline'
 import { DoorPage, getVerificationPageTitle } from './DoorPage.tsx'
 import door from './door.css?inline'
 import forms from './forms.css?inline'
+import notice from './notice.css?inline'
 import verdict from './verdict.css?inline'
 import { words } from './words.ts'
 
-const verificationPageStyles = [cardParts, card, page, verdict, door, forms].join('').replaceAll('\n', '')
+const verificationPageStyles = [cardParts, card, page, verdict, door, forms, notice]
+  .join('')
+  .replaceAll('\n', '')
 
 /** HTML head of the page. The empty icon link keeps browsers from requesting an icon. */
 const pageHead = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${verificationPageStyles}</style>`
@@ -18,7 +21,8 @@ const pageHead = `<meta charset="utf-8"><meta name="viewport" content="width=dev
 /** Renders the title, and the tags from which chats show a preview of a link. */
 const renderTitle = (view: DoorView): string => {
   const title = getVerificationPageTitle(view)
-  const { description } = words[view.language].page
+  const isOfCheck = 'at' in view || ['typing', 'report', 'reported'].includes(view.kind)
+  const description = isOfCheck ? words[view.language].page.description : title
   return renderToStaticMarkup(
     <>
       <title>{title}</title>

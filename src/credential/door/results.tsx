@@ -64,7 +64,7 @@ const VisitorLinks = ({
         <>
           <details className="door-report">
             <summary>{texts.report.summary}</summary>
-            <ReportForm words={texts} number={number} page={page} />
+            <ReportForm words={texts} number={number} page={page} notice={utility.notice} />
             {elsewhere && (
               <p className="door-aside">
                 <a href={elsewhere}>{texts.report.elsewhere}</a>

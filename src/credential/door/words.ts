@@ -71,6 +71,7 @@ const spanish = {
     folio: (folio: string) => `Folio ${folio}. Anótelo para preguntar por su reporte.`,
     thanks: ['Gracias.', 'La distribuidora lo revisará. Si corre peligro, llame al 911.'] as const,
     elsewhere: 'También puede reportarlo aquí',
+    notice: 'Aviso de privacidad',
   },
 }
 
@@ -208,6 +209,7 @@ const english: DoorWords = {
     folio: (folio) => `Number ${folio}. Note it down to ask about your report.`,
     thanks: ['Thank you.', 'The utility will look into it. If you are in danger, call 911.'],
     elsewhere: 'You can also report it here',
+    notice: 'Privacy notice',
   },
 }
 

@@ -36,6 +36,9 @@ export const RICH_TAGS = [
   'th',
 ]
 
+/** Sanitized rich text as a tree, for pages that are rendered without HTML texts. Links have an address. */
+export type RichNode = string | { tag: string; href?: string; children: readonly RichNode[] }
+
 /** HTML tags that are replaced by an allowed tag. */
 export const RICH_SYNONYMS = { strike: 's', del: 's', div: 'p' } as const
 

@@ -23,6 +23,9 @@ export const PERSONNEL_FILE_TYPES = [
   'Otros',
 ] as const
 
+/** Types of documents of a request about personal data. */
+const ARCO_FILE_TYPES = ['Solicitud', 'Identificación', 'Respuesta', 'Otros'] as const
+
 /** Reasons for rejecting a document. The reviewer can add a note. */
 export const REJECTIONS = [
   'illegible',
@@ -100,7 +103,7 @@ export interface DocumentKind {
   /** Endpoints that docs/requirements.md §8 requires. */
   documented?: readonly ('list' | 'create' | 'download')[]
   /** Table of the record that a document belongs to, and the field with the id of the record. */
-  owner: 'personnel' | 'companies'
+  owner: 'personnel' | 'companies' | 'arco_requests'
   by: string
   /** Query parameter of the list with the id of the owner (docs/requirements.md §8). Other lists are filtered by fields. */
   listBy?: string
@@ -226,6 +229,32 @@ export const documentKinds = {
     uploaded: 'Subió',
     added: 'Archivo subido[: {name|row}]',
     withdrawn: 'Archivo retirado',
+  },
+  /** Document of a request about personal data, such as an identity document or the answer. */
+  arcoFiles: {
+    table: 'arco_files',
+    path: '/api/arco_files/',
+    downloads: '/files/arco/download/',
+    owner: 'arco_requests',
+    by: 'request',
+    listBy: 'request',
+    fields: defineFields({
+      ...withdrawable,
+      file_name: line({ ...storedFile.file_name, maxLength: 400, ...requiredInput }),
+      request: reference('arco_requests', { label: 'Solicitud ARCO', ...requiredInput }),
+      type: choice({ label: 'Tipo', choices: ARCO_FILE_TYPES, ...requiredInput }),
+    }),
+    read: 'personalData.manage',
+    create: 'personalData.manage',
+    isWithdrawable: true,
+    one: 'el anexo',
+    what: 'un anexo de una solicitud ARCO',
+    many: 'los anexos de una solicitud ARCO',
+    noun: ['anexo', 'anexos'],
+    section: { title: 'Anexos', add: 'Agregar anexo' },
+    uploaded: 'Subió',
+    added: 'Anexo subido[: {file_name|row}]',
+    withdrawn: 'Anexo retirado',
   },
   /** Document that proves a requirement of a person. */
   evidence: {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ArcoFormField } from '../arcoRequests/schemas.ts'
+import type { RichNode } from '../common/richText.ts'
 import { parseAccreditationNumber } from '../credentials/printedNumber.ts'
 import { isGuessablePersonId } from '../credentials/publicId.ts'
 import {
@@ -82,6 +84,8 @@ export interface DoorUtility {
   logo?: string | undefined
   phone?: string | undefined
   report?: string | undefined
+  /** Short privacy notice; missing if none is published. */
+  notice?: readonly RichNode[] | undefined
 }
 
 /** Result of a credential check. `unchecked` means that the check failed; after too many attempts, the visitor waits. */
@@ -97,6 +101,10 @@ export type DoorView = { language: Language; utility: DoorUtility } & (
   | ({ kind: 'typing' } & SubmittedForm<TypedField>)
   | ({ kind: 'report'; number?: string; isRefused?: boolean } & SubmittedForm<ReportField>)
   | { kind: 'reported'; report: string }
+  /** Full privacy notice. Without an edition, none is published. */
+  | { kind: 'notice'; edition?: { version: number; publishedAt: Date; text: readonly RichNode[] } }
+  | ({ kind: 'arco'; isRefused?: boolean } & SubmittedForm<ArcoFormField>)
+  | { kind: 'arcoReceived'; request: string }
 )
 
 /** Renderer of the public credential page. The server hashes `style` for the content security policy. */

@@ -31,6 +31,12 @@ export const createMultilineTextSchema = (max: number) =>
     .max(max)
     .refine(isStorableText, 'text')
 
+/** Creates a schema for trimmed text that must not be empty and may have line breaks. */
+export const createRequiredMultilineTextSchema = (max: number) =>
+  createMultilineTextSchema(max)
+    .transform((text) => text.trim())
+    .refine((text) => text !== '', 'required')
+
 /** Creates a schema for one line of normalized and trimmed text. */
 export const createSingleLineSchema = (max = 200) =>
   createMultilineTextSchema(max).transform((text) => text.replace(/\s+/gu, ' ').trim())

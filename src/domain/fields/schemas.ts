@@ -21,6 +21,7 @@ import {
   createOptionalLineSchema,
   createOptionalPrintedLineSchema,
   createRequiredLineSchema,
+  createRequiredMultilineTextSchema,
   createRequiredPrintedLineSchema,
   createUniqueListSchema,
   moneyAmountSchema,
@@ -100,7 +101,8 @@ const numbersOf = (max = 999_999_999, maxCount = MAX_VALUES): z.ZodType =>
 /** Schemas of what clients send, by kind. They normalize the value and refuse it with the code of an error text. */
 const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
   line: textOf,
-  longText: ({ maxLength = DEFAULT_LENGTH }) => createMultilineTextSchema(maxLength),
+  longText: ({ required, maxLength = DEFAULT_LENGTH }) =>
+    (required ? createRequiredMultilineTextSchema : createMultilineTextSchema)(maxLength),
   richText: () => richTextSchema,
   name: textOf,
   identifier: textOf,
@@ -123,7 +125,8 @@ const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
   texts: (field) => createUniqueListSchema(listItemOf(field), choicesOf(field).length || MAX_VALUES),
   numbers: (field) => ('maxCount' in field ? numbersOf(field.max, field.maxCount) : numbersOf()),
   reference: ({ nullable }) => (nullable ? numericIdSchema.nullable() : numericIdSchema),
-  person: () => personIdSchema,
+  person: ({ nullable }) =>
+    nullable ? z.union([z.literal('').transform(() => null), z.null(), personIdSchema]) : personIdSchema,
   month: ({ nullable }) => (nullable ? monthSchema.nullable() : monthSchema),
   file: () => z.never(),
 }

@@ -14,6 +14,9 @@ export const PENDING_PAGE = '/mis-pendientes'
 /** Query parameter of a person's page: the requirement whose documents are shown. */
 export const REQUIREMENT_QUERY = 'papel'
 
+/** Query parameters of a person's page that open its form for a rectification: the folio of the request, and the field. */
+export const RECTIFICATION_QUERY = { request: 'solicitud', field: 'campo' } as const
+
 /** Path segment of the tab with requirements on a person's page. */
 export const REQUIREMENTS_TAB = 'requisitos'
 

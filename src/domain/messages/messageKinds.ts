@@ -88,6 +88,7 @@ export const isResultReportedAfterOfflineCheck = (result: InspectionResult): boo
 
 const isUserOfContractor: Rule = (actor) => getAccessibleCompany(actor) !== 'all'
 const isUserOfUtility = hasAnyGroup('utility')
+const isPrivacyOfficer: Rule = (actor) => hasPermission(actor, 'personalData.manage')
 
 interface MessageKindRule {
   /** Rule for the users who receive the notification, provided that they may see the company of the event. */
@@ -98,6 +99,8 @@ interface MessageKindRule {
   urgent?: true
   /** Whether the notification is only shown in the portal and cannot be configured. */
   bellOnly?: true
+  /** Whether the law or safety needs the mail, so that it is sent even if the person objected to mails about them. */
+  isNeeded?: true
   /** Whether the text contains input of an anonymous visitor, which must not become the subject of a mail. */
   isTyped?: true
   words: (facts: MessageFacts) => string
@@ -114,6 +117,7 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
   ended: {
     recipients: isUserOfContractor,
     contacts: true,
+    isNeeded: true,
     words: (facts) =>
       `${describeRequirement(facts)} ${facts.isDue ? 'debió entregarse' : 'venció'} el ${formatDate(facts.on ?? '')}.`,
   },
@@ -139,18 +143,21 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
     recipients: isUserOfContractor,
     contacts: true,
     urgent: true,
+    isNeeded: true,
     words: (facts) => appendReasonToMessage(`Se suspendió la acreditación de ${facts.person}`, facts),
   },
   revoked: {
     recipients: isUserOfContractor,
     contacts: true,
     urgent: true,
+    isNeeded: true,
     words: (facts) => appendReasonToMessage(`Se revocó la acreditación de ${facts.person}`, facts),
   },
   reinstated: {
     recipients: isUserOfContractor,
     contacts: true,
     urgent: true,
+    isNeeded: true,
     words: (facts) => `Se levantó la suspensión de ${facts.person}.`,
   },
   moved: {
@@ -169,17 +176,20 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
     recipients: isUserOfUtility,
     urgent: true,
     isTyped: true,
+    isNeeded: true,
     words: ({ person = '', reason = '' }) =>
       `Se reportó una visita${person === '' ? '' : ` de ${person}`}: «${reason}».`,
   },
   unusual: {
     recipients: isUserOfUtility,
     urgent: true,
+    isNeeded: true,
     words: (facts) => UNUSUAL_WORDS[facts.unusual ?? 'unknown_ids'](facts),
   },
   late_verdict: {
     recipients: isUserOfUtility,
     urgent: true,
+    isNeeded: true,
     words: ({ person = '', what = '', zone = '', verdict = 'may_not' }) =>
       `${person} (${what}) se verificó sin señal${zone === '' ? '' : ` en ${zone}`} y, según el registro, ${LATE_RESULT_WORDS[verdict]}.`,
   },
@@ -201,6 +211,21 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
     urgent: true,
     words: ({ what = '', offReason = 'failing' }) =>
       `El portal apagó el webhook «${what}». ${OFF_REASON_TEXTS[offReason]}`,
+  },
+  arco_received: {
+    recipients: isPrivacyOfficer,
+    urgent: true,
+    isTyped: true,
+    words: ({ what, person = '', on }) =>
+      `Llegó la solicitud ${what} de ${person}. Se responde a más tardar el ${formatDate(on ?? '')}.`,
+  },
+  arco_due: {
+    recipients: isPrivacyOfficer,
+    urgent: true,
+    words: ({ what, on, days = 0 }) =>
+      days < 0
+        ? `El plazo de la solicitud ${what} venció el ${formatDate(on ?? '')}.`
+        : `El plazo de la solicitud ${what} vence el ${formatDate(on ?? '')} (${formatDaysFromToday(days)}).`,
   },
   invited: {
     recipients: () => true,

@@ -16,6 +16,8 @@ export const MESSAGE_KINDS = [
   'summary',
   'hold_proposed',
   'webhook_off',
+  'arco_received',
+  'arco_due',
   'invited',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
@@ -45,5 +47,7 @@ export const MESSAGE_KIND_TEXTS: Record<MessageKind, string> = {
   summary: 'Resumen de lo que vence',
   hold_proposed: 'Retención de pagos propuesta',
   webhook_off: 'Webhooks que el portal apagó',
+  arco_received: 'Solicitudes ARCO nuevas',
+  arco_due: 'Plazos de solicitudes ARCO',
   invited: 'Su cuenta',
 }

@@ -293,6 +293,8 @@ export const personFields = defineFields({
   standing: choice({ label: 'Situación', choices: STANDINGS, blank: 'regular', late: true }),
   /** Whether a veto applies to the person or the company. Not in the documented API. */
   vetoed: yesNo({ label: 'Vetada', late: true, column: true }),
+  /** Whether the person objected to mails about them (docs/decisions.md). Not in the documented API. */
+  no_email: yesNo({ label: 'Se opuso a los correos', late: true, see: hasAnyGroup('utility') }),
   /** False if the company was deactivated. Not in the documented API. */
   company_active: yesNo({ label: 'Empresa activa', blank: true, late: true, column: true }),
   // Copied from requirements and documents, so that lists can be filtered (domain/people/accreditation.ts).

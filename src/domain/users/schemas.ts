@@ -21,6 +21,8 @@ export const apiUserSchema = z.object({
   email: z.string().optional(),
   /** Set while the user must set up a second factor; every other request fails until then. Not in the documented API. */
   second_factor_needed: z.literal(true).optional(),
+  /** Number of the current privacy notice, until the user accepts it. Not in the documented API. */
+  notice_to_accept: z.int().optional(),
 })
 
 /** User as stored in the database. */

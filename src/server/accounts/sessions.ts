@@ -3,6 +3,7 @@ import { getAccessibleCompany } from '../../domain/permissions.ts'
 import type { UserRow, Session as WireSession } from '../../domain/users/schemas.ts'
 import type { Config } from '../common/config.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'
+import { getNoticeFlag } from '../portal/currentNotice.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter, Reader, Store, Writer } from '../store/store.ts'
 import { mustSetUpSecondFactor } from './secondFactor.ts'
@@ -194,6 +195,7 @@ export const startSession = async (
   const secondFactorFlag = mustSetUpSecondFactor(row ?? user, config, id_token !== '')
     ? { second_factor_needed: true as const }
     : {}
+  const noticeFlag = await getNoticeFlag(tx, user.id)
   const session = await createSession(tx, { user: user.id, device, id_token }, now, config)
-  return { ...session, user: { ...toUserResponse(row ?? user, config), ...secondFactorFlag } }
+  return { ...session, user: { ...toUserResponse(row ?? user, config), ...secondFactorFlag, ...noticeFlag } }
 }

@@ -5,6 +5,7 @@ import { addErrorFields, createUnauthenticatedError, HttpError } from '../common
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
+import { getNoticeFlag } from '../portal/currentNotice.ts'
 import { disableUserAccount } from './accountWrites.ts'
 import { isPasswordSignInDisabled } from './passwords.ts'
 import { hasSecondFactor, listSecondFactors, mustSetUpSecondFactor } from './secondFactor.ts'
@@ -96,6 +97,10 @@ export const authRoutes: Handlers<
     const secondFactorFlag = mustSetUpSecondFactor(user, config, isByProvider)
       ? { second_factor_needed: true as const }
       : {}
-    return { ...toUserResponse(user, config), ...secondFactorFlag }
+    return {
+      ...toUserResponse(user, config),
+      ...secondFactorFlag,
+      ...(await getNoticeFlag(store, actor.id)),
+    }
   },
 }

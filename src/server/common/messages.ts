@@ -31,6 +31,25 @@ export const texts = {
     `Sus llaves de acceso son de otra dirección del portal, ${host}, y aquí no sirven. Use un código, y agregue después una llave para esta dirección en «Mi cuenta».`,
   noPasskeysHere: (address: string) =>
     `Los navegadores no hacen llaves de acceso para ${address}: hace falta un nombre de dominio con https (PUBLIC_URL).`,
+  arcoStepNotAllowed: 'En el estado de la solicitud no se puede dar este paso. Vuelva a cargar la página.',
+  arcoExtendedAlready: 'Este plazo ya se amplió, y solo se puede ampliar una vez.',
+  arcoClosed: 'La solicitud está cerrada: sus datos ya no se cambian.',
+  arcoNotIdentified: 'Compruebe antes la identidad de quien lo solicita.',
+  arcoNoPerson: 'Indique antes de qué persona del registro es la solicitud.',
+  accessFile: (folio: string, at: string, missing: readonly string[]) =>
+    [
+      `Respuesta a la solicitud de acceso ${folio}, creada el ${at}.`,
+      '',
+      'Datos personales.pdf: un resumen para leer.',
+      'datos: todo lo que el portal conserva de la persona, cada parte como hoja (CSV) y como JSON.',
+      'datos/Historial.csv: los cambios de sus datos; datos/Correos.csv: los correos que la nombran.',
+      'documentos y fotos: los archivos, como se subieron.',
+      '',
+      'No se incluyen los datos de otras personas, como el teléfono de quien reportó una visita.',
+      ...(missing.length > 0 ? ['', 'Estos archivos ya no están en el portal:', ...missing] : []),
+      '',
+    ].join('\r\n'),
+  newerPrivacyNotice: 'El aviso de privacidad cambió. Lea la versión nueva antes de aceptarla.',
   noPassword: 'Su cuenta no tiene contraseña aquí: entra con el proveedor de su organización.',
   passwordOff: (provider: string) =>
     `Las personas de su organización no usan contraseña aquí: entre con ${provider}.`,

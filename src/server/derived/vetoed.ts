@@ -60,7 +60,8 @@ const createPersonVetoFinder = async (
   return createVetoNoticeLookup(new Map(vetoes.map((veto) => [veto.id, veto])).values(), rows)
 }
 
-const findVetoesThatApplyToPerson = async (store: Reader, { id, rfc, company }: Person) => {
+/** Returns the vetoes that apply to a person or to the person's company. */
+export const findVetoesOfPerson = async (store: Reader, { id, rfc, company }: Person) => {
   const person: VetoSubject = { id, rfc, company_rfc: (await store.getOne('companies', company))?.rfc ?? '' }
   const vetoes = await findVetoesByRfc(store, [person.rfc, person.company_rfc])
   return (await createPersonVetoFinder(store, [person], vetoes))(person)
@@ -68,7 +69,7 @@ const findVetoesThatApplyToPerson = async (store: Reader, { id, rfc, company }: 
 
 /** Returns whether a veto (work ban) applies to a person or to the person's company. */
 export const isPersonVetoed = async (store: Reader, person: Person): Promise<boolean> =>
-  (await findVetoesThatApplyToPerson(store, person)).length > 0
+  (await findVetoesOfPerson(store, person)).length > 0
 
 /** Returns the vetoes (work bans) of a person. Returns undefined if the user may not read vetoes. */
 export const listVetoesVisibleToUser = async (
@@ -78,7 +79,7 @@ export const listVetoesVisibleToUser = async (
 ): Promise<PersonVeto[] | undefined> => {
   if (getAccessibleCompany(actor) !== 'all' || !hasPermission(actor, 'notices.read')) return undefined
   if (!row.vetoed) return []
-  const vetoes = await findVetoesThatApplyToPerson(store, row)
+  const vetoes = await findVetoesOfPerson(store, row)
   return vetoes.map(({ id, name, rfc, text, created_at, by }) => ({
     id,
     name,

@@ -58,7 +58,7 @@ const createOwnerFilter = async (
   const kind = documentKindOf(name)
   const owner = await getVisibleOwner(store, actor, name, id)
   const filter = { [kind.by]: owner.id } as Filter<DocumentTable>
-  if (kind.owner === 'companies' || !hasHiddenPersonDocuments(actor)) return filter
+  if (kind.owner !== 'personnel' || !hasHiddenPersonDocuments(actor)) return filter
   const { rows } = await store.getList(kind.table as DocumentTable, { filter })
   const canRead = await createDocumentReadCheck(store, actor, name)
   return { ...filter, id: rows.filter(canRead).map((row) => row.id) }

@@ -49,7 +49,7 @@ export const createDocumentReadCheck = async (
   actor: Actor,
   name: DocumentKindName,
 ): Promise<(row: object) => boolean> => {
-  if (documentKindOf(name).owner === 'companies' || !hasHiddenPersonDocuments(actor)) return () => true
+  if (documentKindOf(name).owner !== 'personnel' || !hasHiddenPersonDocuments(actor)) return () => true
   const isSensitive = await createSensitivityCheck(store, name)
   return (row) => canReadPersonDocument(actor, getDocumentName(row), isSensitive(row))
 }

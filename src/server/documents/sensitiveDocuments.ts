@@ -30,7 +30,7 @@ export const createSensitivityCheck = async (
   name: DocumentKindName,
 ): Promise<(row: object) => boolean> => {
   const { owner, sensitiveBy, fields } = documentKindOf(name)
-  if (owner === 'companies') return () => false
+  if (owner !== 'personnel') return () => false
   if (sensitiveBy === undefined) return (row) => isNameOfHealthDocument(getDocumentName(row))
   const field = fields[sensitiveBy]
   const ids = await readSensitiveEntries(store, (field && 'to' in field && field.to) as SensitiveCatalog)

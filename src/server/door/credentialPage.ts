@@ -8,11 +8,8 @@ import { toMexicoDay } from '../../domain/common/days.ts'
 import { hasLostLetterCase } from '../../domain/credentials/validationAddress.ts'
 import {
   type DoorPages,
-  type DoorUtility,
   type DoorView,
   isTypedAccreditationNumber,
-  type Language,
-  parseAcceptLanguage,
   publicPageQuerySchema,
   type TypedField,
   typedNumberCheckSchema,
@@ -24,16 +21,20 @@ import { getClientAddress } from '../http/clientAddress.ts'
 import { isPreview } from '../http/isPreview.ts'
 import { MAX_ANONYMOUS_BODY_BYTES } from '../http/rateLimits.ts'
 import { findPersonByPublicId } from '../personnel/people.ts'
-import { convertToHttpError } from '../plugins/errors.ts'
-import { getLogoPath } from '../portal/preferences.ts'
 import type { Row } from '../store/rows.ts'
-import { createCredentialPageSender } from './pageSender.ts'
 import {
   createPhotoDataUrlReader,
   findPersonByNumberAndSurname,
   getPublicPersonWithPhoto,
 } from './personLookup.ts'
 import { createVisitorLimits } from './visitorLimits.ts'
+import {
+  getCommonView,
+  type PageSender,
+  prepareVisitorScope,
+  RETRY_SECONDS,
+  toRefusal,
+} from './visitorPages.ts'
 import { isFormSentFromPortal, parseVisitorReport, storeVisitorReport } from './visitReports.ts'
 
 /** Loads the built code of the public credential pages, or returns undefined if it was not built. */
@@ -50,30 +51,8 @@ const PATHS = ['/credential/validation', '/credential/validation/*']
 /** Minimum duration of a negative response, in milliseconds. Equal durations do not reveal the reason. */
 const INVALID_REPLY_DELAY_MS = 25
 
-/** Default value of the header `Retry-After`, in seconds. */
-const RETRY_SECONDS = 5
-
 /** Returns the credential's id from the URL path. */
 const getCredentialIdFromUrl = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? ''
-
-const getRequestLanguage = ({ query, headers }: FastifyRequest): Language =>
-  publicPageQuerySchema.parse(query).lang ?? parseAcceptLanguage(String(headers['accept-language'] ?? ''))
-
-const getUtilityCompanyInfo = ({ config }: Services): DoorUtility => ({
-  ...(config.utilityName && { name: config.utilityName }),
-  ...(config.logo && { logo: getLogoPath(config.logo.hash) }),
-  ...(config.helpPhone && { phone: config.helpPhone }),
-  ...(config.reportUrl && { report: config.reportUrl }),
-})
-
-/** Returns the error if a limit refused the request. Throws other errors. */
-const toRefusal = (error: unknown): HttpError => {
-  if (error instanceof HttpError) return error
-  throw error
-}
-
-/** Parses the fields of a URL-encoded form without validating them. */
-const parseUrlEncodedForm = (text: string) => Object.fromEntries(new URLSearchParams(text))
 
 /**
  * Registers the public page for checking a credential. The server renders the page, so that old phones with a slow connection show it
@@ -82,18 +61,13 @@ const parseUrlEncodedForm = (text: string) => Object.fromEntries(new URLSearchPa
 export const registerCredentialCheckPage = (
   app: FastifyInstance,
   services: Services,
-  pages: DoorPages,
+  sendPage: PageSender,
 ): void => {
   const { store, limits, checks, now } = services
-  pages.setTimeZone(services.config.timeZone)
-  const sendPage = createCredentialPageSender(pages)
   const readPhoto = createPhotoDataUrlReader(services)
   const { countTyped, countReport } = createVisitorLimits(limits)
 
-  const getCommonView = (request: FastifyRequest) => ({
-    language: getRequestLanguage(request),
-    utility: getUtilityCompanyInfo(services),
-  })
+  const getView = (request: FastifyRequest) => getCommonView(services, request)
 
   const countRequest = (request: FastifyRequest) => limits.countPublic(getClientAddress(request))
 
@@ -126,7 +100,7 @@ export const registerCredentialCheckPage = (
       address: getClientAddress(request),
       isPreview: isPreview(request),
     })
-    const view = { ...getCommonView(request), at, ...typedValues }
+    const view = { ...(await getView(request)), at, ...typedValues }
     if (person) return { ...view, kind: 'valid', person }
     await minimumDelay
     return { ...view, kind: 'invalid' }
@@ -134,8 +108,8 @@ export const registerCredentialCheckPage = (
 
   const checkTyped = async (request: FastifyRequest, reply: FastifyReply) => {
     const values = (request.body ?? {}) as Partial<Record<TypedField, string>>
-    const sendForm = (invalidFields: TypedField[]) =>
-      sendPage(request, reply, { ...getCommonView(request), kind: 'typing', values, invalidFields }, 400)
+    const sendForm = async (invalidFields: TypedField[]) =>
+      sendPage(request, reply, { ...(await getView(request)), kind: 'typing', values, invalidFields }, 400)
     const { success, data, error } = typedNumberCheckSchema.safeParse(values)
     if (!success) return sendForm(error.issues.map(({ path: [field] }) => field as TypedField))
     const refund = await countTyped(getClientAddress(request), data.number).catch(toRefusal)
@@ -146,7 +120,7 @@ export const registerCredentialCheckPage = (
       return sendPage(
         request,
         reply,
-        { ...getCommonView(request), kind: 'unchecked', at: now(), waitMinutes },
+        { ...(await getView(request)), kind: 'unchecked', at: now(), waitMinutes },
         429,
       )
     }
@@ -159,7 +133,7 @@ export const registerCredentialCheckPage = (
 
   /** Stores a visitor's report, or shows the form again if a field is invalid. */
   const handleReport = async (request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = { ...getCommonView(request), kind: 'report', isRefused: true } as const
+    const refusal = { ...(await getView(request)), kind: 'report', isRefused: true } as const
     if (!isFormSentFromPortal(request, services.config.publicUrl))
       return sendPage(request, reply, { ...refusal, values: {}, invalidFields: [] }, 403)
     const { form, ...parsed } = await parseVisitorReport(services, request, getCredentialIdFromUrl(request))
@@ -186,27 +160,16 @@ export const registerCredentialCheckPage = (
   }
 
   app.register(async (scope) => {
-    scope.setErrorHandler(async (error: Error, request, reply) => {
-      const { status, retryAfter = RETRY_SECONDS } = convertToHttpError(error)
-      if (status >= 500) request.log.error(error)
-      const view: DoorView = { ...getCommonView(request), kind: 'unchecked', at: now() }
-      reply.header('retry-after', retryAfter)
-      return sendPage(request, reply, view, status >= 500 ? 503 : status)
-    })
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, parseUrlEncodedForm(String(body))),
-    )
+    prepareVisitorScope(scope, services, sendPage)
 
     for (const path of PATHS) {
       scope.get(path, async (request, reply) => {
         const { done: report } = publicPageQuerySchema.parse(request.query)
-        if (report) return sendPage(request, reply, { ...getCommonView(request), kind: 'reported', report })
+        if (report) return sendPage(request, reply, { ...(await getView(request)), kind: 'reported', report })
         const id = getCredentialIdFromUrl(request)
         if (id === '')
           return sendPage(request, reply, {
-            ...getCommonView(request),
+            ...(await getView(request)),
             kind: 'typing',
             values: {},
             invalidFields: [],
@@ -215,14 +178,14 @@ export const registerCredentialCheckPage = (
         const person = await findPersonByPublicId(store, id)
         if (!person && isTypedAccreditationNumber(id))
           return sendPage(request, reply, {
-            ...getCommonView(request),
+            ...(await getView(request)),
             kind: 'typing',
             values: { number: id },
             invalidFields: [],
           })
         // Does not count the check, because the credential is not known.
         if (!person && hasLostLetterCase(id, request.originalUrl))
-          return sendPage(request, reply, { ...getCommonView(request), kind: 'unreadable', at: now() })
+          return sendPage(request, reply, { ...(await getView(request)), kind: 'unreadable', at: now() })
         return sendPage(request, reply, await checkCredential(request, Promise.resolve(person)))
       })
 

@@ -35,7 +35,7 @@ const FAILED_CHECK_LIMITS: Record<LimitKey, Limit> = {
   more: { points: 60, duration: MINUTE_SECONDS },
 }
 
-/** Limits of reports that visitors send. */
+/** Limits of reports that visitors send, and of their requests about personal data. */
 const REPORT_LIMITS: Record<Exclude<LimitKey, 'reserve' | 'number'>, Limit> = {
   address: { points: 5, duration: 60 * MINUTE_SECONDS },
   site: { points: 20, duration: 60 * MINUTE_SECONDS },
@@ -84,14 +84,16 @@ const createAttemptCounter = (
 
 /** Creates the attempt limits for anonymous visitors. */
 export const createVisitorLimits = (limits: RateLimits) => {
-  const [failures, reports] = [
+  const [failures, reports, requests] = [
     createAttemptCounter('typed', FAILED_CHECK_LIMITS, limits),
     createAttemptCounter('report', REPORT_LIMITS, limits),
+    createAttemptCounter('arco', REPORT_LIMITS, limits),
   ]
   return {
     /** Counts an attempt with a typed accreditation number. */
     countTyped: (address: string, number: string) =>
       failures(address, parseAccreditationNumber(number)?.key ?? ''),
     countReport: (address: string) => reports(address),
+    countArcoRequest: (address: string) => requests(address),
   }
 }

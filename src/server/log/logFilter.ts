@@ -137,6 +137,7 @@ const REFERRING_FIELDS = {
     'veto_exceptions.personnel',
     'inspections.person',
     'visit_reports.person',
+    'arco_requests.person',
     'unusual_checks.person',
   ],
   companies: [

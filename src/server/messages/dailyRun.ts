@@ -23,6 +23,7 @@ import { type NotificationEvent, queueNotification } from '../records/queueNotif
 import { createStoreForBackgroundJob } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
+import { listArcoReminders } from './arcoReminders.ts'
 import { listNextCompanyReminders } from './companyReminders.ts'
 
 /** Time without progress after which another process takes over the daily run, in milliseconds. */
@@ -187,7 +188,7 @@ const listNextPeopleReminders = async (
   return { events: [], cursor: null }
 }
 
-/** Returns the next batch of reminders: about people first, then about companies. */
+/** Returns the next batch of reminders: about people first, then about companies, and last about requests. */
 const getNextBatchOfReminders = async (
   store: Reader,
   run: Row<'daily_runs'>,
@@ -199,7 +200,8 @@ const getNextBatchOfReminders = async (
     return batch.cursor ? batch : { ...batch, cursor: { ...START_CURSOR, company: 0 } }
   }
   const { events, after } = await listNextCompanyReminders(store, run, from.company, config)
-  return { events, cursor: after === null ? null : { ...from, company: after } }
+  if (after !== null) return { events, cursor: { ...from, company: after } }
+  return { events: [...events, ...(await listArcoReminders(store, run))], cursor: null }
 }
 
 const addEventsToReminderCounts = (counts: Counts, events: readonly NotificationEvent[]): Counts => {

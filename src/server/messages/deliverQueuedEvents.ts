@@ -126,6 +126,12 @@ export const getNextDailyMailTime = (now: Date, hour: number): Date => {
 const createNotificationKey = (event: Row<'message_events'>, sortKey: string): string =>
   hashSecret(JSON.stringify([event.kind, event.subject, sortKey]))
 
+/** Whether no mail is sent about an event, because its person objected and neither the law nor safety needs the mail. */
+const isMailObjected = async (store: Reader, { kind, personnel }: Row<'message_events'>): Promise<boolean> =>
+  !KINDS[kind].isNeeded &&
+  personnel !== null &&
+  (await store.getOne('personnel', personnel))?.no_email === true
+
 /** Returns the time at which a notification is mailed to a recipient. Null if it is not mailed. */
 const getNotificationMailTime = (
   kind: Row<'message_events'>['kind'],
@@ -190,7 +196,14 @@ const createNotificationsForEvent = async (
   isLate: () => boolean,
   context: { now: Date; config: Config },
 ): Promise<boolean> => {
-  const { recipients, lastSortKey } = await getRecipientsAfterSortKey(tx, event, event.after, context.config)
+  const { recipients: all, lastSortKey } = await getRecipientsAfterSortKey(
+    tx,
+    event,
+    event.after,
+    context.config,
+  )
+  const isObjected = await isMailObjected(tx, event)
+  const recipients = isObjected ? all.map((recipient) => ({ ...recipient, address: '' })) : all
   let after = event.after
   for (let from = 0; from < recipients.length && (from === 0 || !isLate()); from += BATCH_SIZE) {
     const batch = recipients.slice(from, from + BATCH_SIZE)

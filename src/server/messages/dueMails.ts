@@ -22,6 +22,8 @@ const KIND_ORDER: readonly MessageKind[] = [
   'visit',
   'unusual',
   'late_verdict',
+  'arco_due',
+  'arco_received',
   'ended',
   'hold_proposed',
   'summary',

@@ -9,6 +9,7 @@ import {
   LINK_SCHEMES,
   RICH_SYNONYMS,
   RICH_TAGS,
+  type RichNode,
 } from '../../domain/common/richText.ts'
 import { normalizeHtml } from '../../domain/common/text.ts'
 
@@ -71,6 +72,21 @@ const sanitizeHtmlOnce = (input: string): string => {
   const safe = normal === html ? html : sanitizeHtmlRepeatedly(normal)
   return isHtmlText(safe) ? safe : `<p>${safe.trim()}</p>`
 }
+
+/** Converts sanitized HTML to a tree, without styles. */
+const toRichNodes = (nodes: ReturnType<typeof parseDocument>['childNodes']): RichNode[] =>
+  nodes.flatMap((node): RichNode[] => {
+    const text = NODE_ACCESS.textOf(node)
+    if (text !== undefined) return [text]
+    const tag = NODE_ACCESS.nameOf(node)
+    if (!RICH_TAGS.includes(tag)) return []
+    const href = tag === 'a' ? NODE_ACCESS.attributeOf(node, 'href') : undefined
+    const children = toRichNodes([...NODE_ACCESS.childrenOf(node)])
+    return [{ tag, ...(href && { href }), children }]
+  })
+
+/** Parses sanitized HTML as a tree for the public pages. */
+export const parseRichText = (html: string): RichNode[] => toRichNodes(parseDocument(html).childNodes)
 
 /** Returns sanitized HTML from HTML or plain text; empty if no text is left. */
 export const sanitizeRichText = (input: string): string => {

@@ -1,6 +1,8 @@
 import type { ExportedList, exportColumns } from '../../contract/exports.ts'
 import { getFieldLabel } from '../../contract/logLabels.ts'
 import { getFieldChoiceText } from '../../contract/logValues.ts'
+import { arcoRequestFields } from '../../domain/arcoRequests/fields.ts'
+import { formatArcoFolio } from '../../domain/arcoRequests/states.ts'
 import type { Day } from '../../domain/common/days.ts'
 import { convertCentsToPesos } from '../../domain/common/money.ts'
 import { convertHtmlToPlainText } from '../../domain/common/plainText.ts'
@@ -237,6 +239,10 @@ const columnsByList: { [L in Exclude<ExportedList, PlainList>]: (today: Day) => 
   non_accordance: () =>
     fieldColumns<typeof boardFields.non_accordance, Row<'non_accordance'>>(boardFields.non_accordance, {
       description: ({ text }) => convertHtmlToPlainText(text),
+    }),
+  arcoRequests: () =>
+    fieldColumns<typeof arcoRequestFields, Row<'arco_requests'>>(arcoRequestFields, {
+      folio: ({ id }) => formatArcoFolio(id),
     }),
   reviews: getReviewExportColumns,
   todos: getTodoExportColumns,

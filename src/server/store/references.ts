@@ -31,7 +31,7 @@ export const REFERENCES: readonly Reference[] = [
 
 /** Fields that contain the id of a row without a foreign key, because they outlive that row. */
 export const HISTORICAL_REFERENCES: readonly Omit<Reference, 'owned'>[] = [
-  ...(['inspections', 'visit_reports', 'unusual_checks', 'credential_checks'] as const).map(
+  ...(['inspections', 'visit_reports', 'unusual_checks', 'credential_checks', 'arco_requests'] as const).map(
     (collection) => ({ collection, by: 'person', to: 'personnel' }) as const,
   ),
   { collection: 'veto_exceptions', by: 'personnel', to: 'personnel' },

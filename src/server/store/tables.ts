@@ -32,7 +32,14 @@ import {
   vetoes,
 } from './tables/notices.ts'
 import { accreditationItems, accreditations, personnel, personnelMoves } from './tables/people.ts'
-import { blockedPeople, erasures } from './tables/personalData.ts'
+import {
+  arcoRequests,
+  arcoSteps,
+  blockedPeople,
+  erasures,
+  noticeAcceptances,
+  privacyNotices,
+} from './tables/personalData.ts'
 import { answers, reviewHolds, settings } from './tables/portal.ts'
 import { pricing, quotations } from './tables/quotations.ts'
 import { retentionDeletions, retentionHolds, retentionItems } from './tables/retention.ts'
@@ -51,6 +58,8 @@ export const tables = {
   obligations,
   company_file_names: companyFileNames,
   personnel_file_names: personnelFileNames,
+  arco_requests: arcoRequests,
+  arco_steps: arcoSteps,
   ...documentTables,
   retention_deletions: retentionDeletions,
   retention_items: retentionItems,
@@ -69,6 +78,8 @@ export const tables = {
   pricing,
   quotations,
   visit_reports: visitReports,
+  privacy_notices: privacyNotices,
+  notice_acceptances: noticeAcceptances,
   credential_keys: credentialKeys,
   credential_checks: credentialChecks,
   unusual_checks: unusualChecks,

@@ -140,6 +140,9 @@ export const expectInList = (canCall: Rule, kind: Kind, call: Expectation['call'
 /** Kinds of rows that belong to no company. */
 const SHARED_KINDS: ReadonlySet<Kind> = new Set([
   'blockedPerson',
+  'arcoFile',
+  'arcoRequest',
+  'identifiedRequest',
   'visitReport',
   'unusualCheck',
   'inspection',

@@ -8,6 +8,7 @@ import type { Rows } from '../../../src/server/store/rows.ts'
 import { NOW } from '../portalDump.ts'
 import {
   buildItem as blankItem,
+  buildArcoRequest,
   buildCompany,
   buildDelivery,
   buildImport,
@@ -259,6 +260,17 @@ const rowFactories = {
     ),
   personnelFile: (_, company, uploadFile) =>
     uploadFile(upload('/api/personnel_files/', { name: 1, person: getPersonId(company) })),
+  arcoRequest: async ({ store }) =>
+    (await store.transaction((tx) => tx.create('arco_requests', buildArcoRequest()))).id,
+  /** A request whose person is known and whose identity was checked. */
+  identifiedRequest: async ({ store }) => {
+    const row = buildArcoRequest({ state: 'identified', person: PERSON_IDS.own })
+    return (await store.transaction((tx) => tx.create('arco_requests', row))).id
+  },
+  arcoFile: async ({ store }, _, uploadFile) => {
+    const { id: request } = await store.transaction((tx) => tx.create('arco_requests', buildArcoRequest()))
+    return uploadFile(upload('/api/arco_files/', { file_name: 'ine.pdf', request, type: 'Identificación' }))
+  },
   veto: (_, _company, uploadFile) => uploadFile(upload('/api/v1/vetoes/', { text: 'Aviso' })),
   announcement: (_, _company, uploadFile) => uploadFile(upload('/api/v1/announcements/', { text: 'Aviso' })),
   act: (_, company, uploadFile) =>

@@ -7,6 +7,7 @@ import { companyExpectations } from './companyExpectations.ts'
 import { importExpectations } from './importExpectations.ts'
 import { logExpectations } from './logExpectations.ts'
 import { peopleExpectations } from './peopleExpectations.ts'
+import { personalDataExpectations } from './personalDataExpectations.ts'
 import { retentionExpectations } from './retentionExpectations.ts'
 import { settingsExpectations } from './settingsExpectations.ts'
 import { webhookExpectations } from './webhookExpectations.ts'
@@ -16,6 +17,7 @@ export const expectations: Record<EndpointName, Expectation> = {
   ...peopleExpectations,
   ...companyExpectations,
   ...settingsExpectations,
+  ...personalDataExpectations,
   ...catalogExpectations,
   ...accountExpectations,
   ...webhookExpectations,

@@ -35,6 +35,7 @@ const personRules: Record<string, Rule> = {
   ),
   moves: isMemberOf('UCR'),
   vetoes: (user) => canReadAccreditation(user) && isMemberOf('USR')(user) && !isBound(user),
+  no_email: isMemberOf('U'),
   ...ruleForFields(canReadPersonalData, 'rfc curp identity_document ssn address phone email'),
 }
 

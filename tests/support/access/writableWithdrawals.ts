@@ -1,5 +1,6 @@
 import type { Collection } from '../../../src/server/store/rows.ts'
 import { either, exceptWithoutCompany, isContractor, isWriterIn, type Rule } from './accessRules.ts'
+import { isAdministrator } from './accountExpectations.ts'
 import type { Kind } from './cellRows.ts'
 import { isBound } from './cellUsers.ts'
 import { post } from './wire.ts'
@@ -64,6 +65,7 @@ export const writableWithdrawals: Record<string, Writable> = {
     canWithdraw,
     '/api/company_files/',
   ),
+  'arcoFiles.withdraw': writableOnWithdrawal('arco_files', 'arcoFile', isAdministrator, '/api/arco_files/'),
   'documents.withdraw': writableOnWithdrawal('documents', 'document', canWithdraw, '/api/files/'),
   'personnelFiles.withdraw': writableOnWithdrawal(
     'personnel_files',

@@ -278,6 +278,27 @@ export const screens: Record<string, Screen> = {
       createControl(/^Enviar una prueba$/u, isWriterIn('X')),
     ],
   },
+  '/ajustes/aviso-de-privacidad': {
+    canOpen: isAdministrator,
+    shows: 'Versión 2',
+    controls: [createControl(/^Publicar versión$/u, isAdministrator)],
+  },
+  '/ajustes/aviso-de-privacidad/2': { canOpen: isAdministrator, shows: 'Texto completo', controls: [] },
+  '/ajustes/aviso-de-privacidad/aceptaciones': {
+    canOpen: isAdministrator,
+    shows: 'Aceptaciones del aviso',
+    controls: [createControl(/^Exportar$/u, isAdministrator)],
+  },
+  '/solicitudes-arco': {
+    canOpen: isAdministrator,
+    shows: 'ARCO-000001',
+    controls: [createControl(/^Registrar solicitud$/u, isAdministrator)],
+  },
+  '/solicitudes-arco/2': {
+    canOpen: isAdministrator,
+    shows: 'Lo que se solicita',
+    controls: [createControl(/^Responder que procede$/u, isAdministrator)],
+  },
   '/users': {
     canOpen: isAdministrator,
     shows: 'Último acceso',

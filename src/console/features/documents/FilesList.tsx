@@ -172,7 +172,7 @@ export const FilesList = ({
   const { isNamed, path } = getDocumentFileArea(area)
   // Returns whether the user may see the file. Some servers also list files that the user may not see.
   const canRead = ({ title, file_name }: FileRecord) =>
-    documentKindOf(area).owner === 'companies' ||
+    documentKindOf(area).owner !== 'personnel' ||
     canReadPersonDocument(actor, getPersonDocumentName({ type: title, file_name }))
   const hidden = (text: string) => <span style={visuallyHidden}>{text}</span>
   const title = (file: FileRecord) => (

@@ -4,7 +4,11 @@ import { useEditContext } from 'react-admin'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
-import { REQUIREMENT_QUERY, REQUIREMENTS_TAB } from '../../../domain/messages/linkPages.ts'
+import {
+  RECTIFICATION_QUERY,
+  REQUIREMENT_QUERY,
+  REQUIREMENTS_TAB,
+} from '../../../domain/messages/linkPages.ts'
 import { canSeePersonField } from '../../../domain/people/access.ts'
 import type { Move } from '../../../domain/people/moves.ts'
 import { formatFullName } from '../../../domain/people/personNames.ts'
@@ -193,7 +197,9 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
   const navigate = useNavigate()
   const canEdit = useCanPerformAction('personnel.update')
   // Person as loaded when the user opened the form.
-  const [edited, setEdited] = useState<PersonRecord>()
+  const { search } = useLocation()
+  const isRectified = new URLSearchParams(search).has(RECTIFICATION_QUERY.request)
+  const [edited, setEdited] = useState(isRectified ? person : undefined)
   const [wasEdited, setWasEdited] = useState(false)
   const page = getRecordPageUrl('person', person.id)
   const isLoading = useAreRequirementsLoading(person)
@@ -212,7 +218,6 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
     setEdited(undefined)
     setWasEdited(true)
   }
-  const { search } = useLocation()
   const actions = usePersonActions(person, () => void edit())
   // Links in messages name a requirement but no tab, so this redirect opens the requirements tab.
   if (isData && new URLSearchParams(search).has(REQUIREMENT_QUERY))

@@ -14,6 +14,7 @@ import type { Values } from '../../port/draftStorage.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
+import { PrivacyNoticeHint } from '../personal-data/PrivacyNoticeHint.tsx'
 import { personnelDetailWords } from './detailWords.ts'
 import { findDuplicateRfc } from './findDuplicateRfc.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
@@ -123,6 +124,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
       <Box sx={{ width: 176, mt: 2.5 }}>
         <PhotoInput name={personnelDetailWords.create.title} />
       </Box>
+      {company !== undefined && isEndpointAvailable('privacyNotices.current') && <PrivacyNoticeHint />}
     </RecordForm>
   )
 }

@@ -13,6 +13,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import type { Values } from '../../port/draftStorage.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
+import { RectificationHint } from '../personal-data/RectificationHint.tsx'
 import { personnelDetailWords } from './detailWords.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress } from './PhotoInput.tsx'
@@ -126,6 +127,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
       >
         <PageHeader title={name} crumb={personnelDetailWords.title} tab={name} />
         <FormDraft />
+        <RectificationHint />
         <Box sx={columnsStyle}>
           <Paper variant="panel">
             <Box sx={{ maxWidth: { xs: 132, md: 176 }, mx: 'auto' }}>

@@ -20,6 +20,7 @@ export const retentionWords = {
     companyFiles: 'Archivo de la empresa',
     evidence: 'Documento de un requisito',
     companyPapers: 'Documento de una obligación',
+    arcoFiles: 'Anexo de una solicitud ARCO',
   },
   due: (day: string) => `Desde el ${day}`,
   ended: ({ reason, day }: Record<'reason' | 'day', string>) => `${reason} el ${day}`,

@@ -178,6 +178,83 @@ export const STEPS: Steps = {
         await sql.raw(statement).execute(db)
     },
   },
+  '0016-personal-data': {
+    description:
+      'Guarda las versiones del aviso de privacidad, quién las aceptó, y las solicitudes ARCO con sus pasos y anexos.',
+    async up(db, { columnTypes: { number, integer, text, boolean } }) {
+      const required = (...names: string[]) => names.map((name) => `${name} ${text} not null`)
+      const optional = (...names: string[]) => names.map((name) => `${name} ${text}`)
+      const tables: Record<string, string[]> = {
+        privacy_notices: [
+          `number ${integer} not null unique`,
+          `published_by ${integer} not null references users (id)`,
+          ...required('created_at', 'short', '"full"'),
+        ],
+        notice_acceptances: [
+          `notice ${integer} not null references privacy_notices (id)`,
+          `number ${integer} not null`,
+          `"user" ${integer} not null references users (id)`,
+          ...required('accepted_at'),
+        ],
+        arco_requests: [
+          ...required('kind', 'name', 'contact', 'channel', 'received_on', 'text', 'number', 'person_name'),
+          ...required('field', 'state', 'answer_due', 'answer_extension', 'carry_out_extension', 'identity'),
+          ...required('answer', 'outcome', 'created_at', 'due_key', 'words'),
+          ...optional('person', 'due', 'carry_out_due', 'answered_on', 'done_on'),
+          `created_by ${integer} references users (id)`,
+          `version ${integer} not null`,
+        ],
+        arco_steps: [
+          `request ${integer} not null references arco_requests (id)`,
+          ...required('kind', 'note', 'created_at'),
+          `"user" ${integer} references users (id)`,
+        ],
+        arco_files: [
+          `"key" ${text} not null unique`,
+          ...required(
+            'file_name',
+            'media_type',
+            'sha256',
+            'created_at',
+            'created_at_key',
+            'withdrawn_reason',
+          ),
+          ...required('type', 'name_key', 'words'),
+          ...optional('scan', 'withdrawn_at'),
+          `size ${integer} not null`,
+          `uploaded_by ${integer} not null`,
+          `withdrawn_by ${integer} references users (id)`,
+          `request ${integer} not null references arco_requests (id)`,
+        ],
+      }
+      const indexes: Record<string, Record<string, string>> = {
+        privacy_notices: { published_by: 'published_by' },
+        notice_acceptances: { user: '"user", notice', notice: 'notice', number: 'number, id' },
+        arco_requests: {
+          by_due: 'due_key, id',
+          state: 'state, due',
+          kind: 'kind, id',
+          person: 'person, id',
+          created_by: 'created_by',
+        },
+        arco_steps: { request: 'request, id', user: '"user"' },
+        arco_files: {
+          withdrawn_by: 'withdrawn_by',
+          by_day: 'request, created_at_key, id',
+          by_name: 'request, name_key, id',
+        },
+      }
+      const none = boolean === 'boolean' ? 'false' : '0'
+      await sql
+        .raw(`alter table personnel add column no_email ${boolean} not null default ${none}`)
+        .execute(db)
+      for (const [table, columns] of Object.entries(tables)) {
+        await sql.raw(`create table ${table} (id ${number}, ${columns.join(', ')})`).execute(db)
+        for (const [name, indexed] of Object.entries(indexes[table] ?? {}))
+          await sql.raw(`create index ${table}__${name} on ${table} (${indexed})`).execute(db)
+      }
+    },
+  },
   '0017-retention': {
     description:
       'Guarda qué documentos y expedientes terminaron, las órdenes de conservarlos y lo que se eliminó al terminar su plazo.',

@@ -35,6 +35,7 @@ export const users = defineTable({
     { collection: 'saved_views', by: 'user' },
     { collection: 'messages', by: 'user' },
     { collection: 'message_events', by: 'user' },
+    { collection: 'notice_acceptances', by: 'user' },
   ],
   log: {
     derived: ['username_key'],
