@@ -39,6 +39,7 @@ import { renderPortrait } from './seeds/portraits/render.ts'
 import { demoPriceTiers } from './seeds/quotations/pricing.ts'
 import { createDemoQuotations } from './seeds/quotations/quotations.ts'
 import { demoAccreditationTypes, demoRoles } from './seeds/roles.ts'
+import { createDemoServiceAccounts } from './seeds/serviceAccounts.ts'
 import { createDemoVisitRecords, renderDemoSitePhoto } from './seeds/visits.ts'
 import { createDemoWebhooks } from './seeds/webhooks.ts'
 import { demoZones } from './seeds/zones.ts'
@@ -229,6 +230,7 @@ export const createDemoData = (today: Day): Demo => {
       privacy_notices,
       notice_acceptances: createDemoNoticeAcceptances(privacy_notices, users, today),
       ...createDemoArcoRequests(personnel, today),
+      service_accounts: createDemoServiceAccounts(today),
     }),
     names: [
       ...[...photos.keys()].flatMap((key) => [

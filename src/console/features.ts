@@ -9,6 +9,7 @@ import { documents } from './features/documents/index.ts'
 import { home } from './features/home/index.ts'
 import { imports } from './features/imports/index.ts'
 import { inspections } from './features/inspections/index.ts'
+import { integrations } from './features/integrations/index.ts'
 import { matrix } from './features/matrix/index.ts'
 import { notices } from './features/notices/index.tsx'
 import { onSite } from './features/on-site/index.ts'
@@ -48,6 +49,7 @@ export const features = [
   catalogs,
   imports,
   webhooks,
+  integrations,
   auditLog,
   retention,
   blockedPeople,

@@ -30,6 +30,7 @@ import { reportEndpoints } from './reports.ts'
 import { retentionEndpoints } from './retention.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { savedViewEndpoints } from './savedViews.ts'
+import { serviceAccountEndpoints } from './serviceAccounts.ts'
 import { settingsEndpoints } from './settings.ts'
 import { setupEndpoints } from './setup.ts'
 import { todoEndpoints } from './todos.ts'
@@ -76,6 +77,7 @@ const endpointsOfAreas = {
   ...checkEndpoints,
   ...inspectionEndpoints,
   ...retentionEndpoints,
+  ...serviceAccountEndpoints,
 } as const satisfies EndpointTable
 
 /** Endpoints that export lists. */

@@ -83,6 +83,15 @@ const ERROR_TEXTS = {
   passwordNamed: () =>
     'No puede contener su nombre ni el de usuario, el del portal o el de la distribuidora.',
   passwordTooLong: () => 'Use 1024 caracteres como máximo.',
+  network: () =>
+    'Escriba redes como 203.0.113.0/24 o 2001:db8::/32, o direcciones. Después del prefijo solo hay ceros.',
+  yearAtMost: () => 'Elija un día dentro de un año, como máximo.',
+  ownerInactive: () => 'Esta cuenta no puede iniciar sesión. Elija otra persona.',
+  ownerOfCompany: () =>
+    'Para limitarla a una empresa, elija como responsable a una persona de la distribuidora que no sea de solo lectura, o de esa empresa.',
+  companyOrZone: () => 'Elija la empresa o la zona, no ambas.',
+  endpointsRefused: (names) =>
+    `La persona responsable, o el límite a una empresa o zona, no permite: ${names}.`,
   forbiddenField: () => 'No tiene permiso para cambiar este campo.',
   fileType: () => `Este tipo de archivo no se acepta. Se aceptan: ${formatFileTypeNames(DOCUMENTS)}.`,
   latePdf: () =>

@@ -20,6 +20,7 @@ const logListQuerySchema = createListQuerySchema({
   sorts: ['id'],
   filters: {
     user: z.int().optional(),
+    service_account: z.int().optional(),
     action: z.string().max(100).optional(),
     result: logEntryResultSchema.optional(),
     nature: z.enum(LOG_CATEGORIES).optional(),

@@ -185,6 +185,8 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'inspections.create': 'Inspeccionó en sitio',
   'credentialKeys.rotate': 'Cambió la llave que firma las credenciales',
   'credentialKeys.revoke': 'Revocó una llave de las credenciales',
+  'serviceAccounts.createToken': 'Creó un token de una cuenta de servicio',
+  'serviceAccounts.revokeToken': 'Revocó un token de una cuenta de servicio',
   'firstSteps.dismiss': 'Omitió uno de los primeros pasos',
 }
 
@@ -232,6 +234,7 @@ export type PortalAction = keyof typeof JOB_TEXTS
 
 const ACTION_TEXTS: Readonly<Record<string, string>> = {
   ...ENDPOINT_TEXTS,
+  'serviceAccounts.call': 'Llamó al portal',
   'door.report': 'Se reportó una visita',
   'door.arco': 'Se recibió una solicitud ARCO',
   'door.unusual': 'Se vieron consultas inusuales de credenciales',
@@ -255,6 +258,7 @@ const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   'auth.beginPasskey': 'Intentó iniciar sesión con una llave de acceso',
   'auth.enter': 'Intentó iniciar sesión con su organización',
   'auth.signOn': 'Intentó iniciar sesión con su organización',
+  'serviceAccounts.call': 'Intentó llamar al portal',
 }
 
 /** Texts for updates that activate or deactivate a record. */
@@ -263,6 +267,10 @@ const ACTIVATION_TEXTS: Readonly<Record<string, { true: string; false: string }>
   'personnel.update': { true: 'Activó a la persona', false: 'Desactivó a la persona' },
   'users.update': { true: 'Activó la cuenta', false: 'Desactivó la cuenta' },
   'webhooks.update': { true: 'Encendió el webhook', false: 'Apagó el webhook' },
+  'serviceAccounts.update': {
+    true: 'Activó la cuenta de servicio',
+    false: 'Revocó la cuenta de servicio',
+  },
 }
 
 const createActivationActionText = (

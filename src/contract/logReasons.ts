@@ -1,8 +1,8 @@
 import { formatDate, isValidCalendarDate } from '../domain/common/days.ts'
 import { getOwnProperty } from '../domain/common/getOwnProperty.ts'
 
-/** Texts for refused sign-ins, by reason. */
-const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
+/** Texts for refused sign-ins and refused calls of service accounts, by reason. */
+const REFUSAL_REASONS: Readonly<Record<string, string>> = {
   'wrong password': 'La contraseña no es la correcta',
   'unknown account': 'No hay una cuenta con ese nombre',
   'disabled account': 'La cuenta está desactivada',
@@ -32,6 +32,11 @@ const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
   'provider: other person': 'La cuenta con su correo o usuario es de otra persona del proveedor',
   'provider: disabled account': 'La cuenta está desactivada',
   'provider: inactive company': 'Su empresa está desactivada',
+  'service: revoked': 'El token o la cuenta se revocó',
+  'service: expired': 'La cuenta venció',
+  'service: owner': 'Su responsable ya no tiene los permisos que la cuenta necesita',
+  'service: network': 'Llamó desde una red que no tiene permitida',
+  'service: endpoint': 'No tiene ese permiso, o su responsable ya no lo tiene',
   'provider: no company': 'La regla le da una empresa que ya no existe',
 }
 
@@ -48,6 +53,8 @@ const FILTER_LABELS: Readonly<Record<string, string>> = {
   active: 'activos',
   ready: 'listas para acreditar',
   user: 'cuenta',
+  owner: 'responsable',
+  service_account: 'cuenta de servicio',
   field: 'dato',
   action: 'acción',
   kind: 'tipo',
@@ -115,7 +122,7 @@ export const formatLogReason = (reason: string): string => {
   if (!reason.startsWith('{')) {
     // A message from the sign-in provider may follow the code in parentheses.
     const [, code = '', message = ''] = /^(.*?)( \(.*\))?$/su.exec(reason) ?? []
-    return `${getOwnProperty(SIGN_IN_REASONS, code) ?? code}${message}`
+    return `${getOwnProperty(REFUSAL_REASONS, code) ?? code}${message}`
   }
   try {
     return formatJobParameters(JSON.parse(reason))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BINARY_REPLY, type Endpoint, type EndpointTable, isAnonymousAccess } from './endpoint.ts'
+import { isServiceEndpoint } from './serviceEndpoints.ts'
 
 type Json = Record<string, unknown>
 
@@ -97,7 +98,9 @@ const describeApiOperation = (name: string, endpoint: Endpoint): Json => {
     ],
     ...(requestBody ? { requestBody } : {}),
     responses: describeApiResponses(endpoint),
-    security: isAnonymousAccess(endpoint.access) ? [] : [{ token: [] }],
+    security: isAnonymousAccess(endpoint.access)
+      ? []
+      : [{ token: [] }, ...(isServiceEndpoint(name) ? [{ serviceToken: [] }] : [])],
   }
 }
 
@@ -123,6 +126,11 @@ export const buildOpenApiDocument = (table: EndpointTable): Json => {
           in: 'header',
           name: 'Authorization',
           description: 'La palabra Token, un espacio y el token que da el inicio de sesión.',
+        },
+        serviceToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'El token de una cuenta de servicio (Administración · Integraciones).',
         },
       },
     },

@@ -45,6 +45,8 @@ export interface Actor {
   needsSecondFactor?: boolean
   /** Number of the privacy notice that the user must accept before the console opens. */
   noticeToAccept?: number
+  /** Id of the service account that acts with rights of the user. */
+  serviceAccount?: number
 }
 
 const isUserGroupName = (name: string): name is Group => Object.hasOwn(GROUP_TEXTS, name)

@@ -125,6 +125,8 @@ const accessRules = {
   'users.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
   // Requires access to all companies, because webhooks receive events of every company.
   'webhooks.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
+  // Requires access to all companies, because other systems may read any company.
+  'integrations.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
 } satisfies Record<string, Rule>
 
 export type Action = keyof typeof accessRules

@@ -18,6 +18,7 @@ import { blockedPersonFields } from './personalData/fields.ts'
 import { tierFields } from './pricing/fields.ts'
 import { noticeAcceptanceFields, privacyNoticeFields } from './privacyNotices/fields.ts'
 import { quotationFields } from './quotations/fields.ts'
+import { serviceAccountFields } from './service-accounts/fields.ts'
 import { userFields } from './users/fields.ts'
 import { webhookFields } from './webhooks/fields.ts'
 
@@ -175,6 +176,12 @@ export const resources = {
     one: 'la aceptación del aviso de privacidad',
     many: 'aceptaciones del aviso de privacidad',
     list: 'aceptaciones del aviso',
+  },
+  serviceAccounts: {
+    collection: 'service_accounts',
+    fields: serviceAccountFields,
+    one: 'la cuenta de servicio',
+    many: 'cuentas de servicio',
   },
   accreditationTypes: {
     collection: 'accreditation_types',

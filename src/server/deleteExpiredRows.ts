@@ -18,6 +18,9 @@ const MESSAGE_RETENTION_MS = 120 * 86_400_000
 /** Time for which a request to link a sign-on identity with an account is kept, in milliseconds. */
 const IDENTITY_REQUEST_RETENTION_MS = 90 * 86_400_000
 
+/** Time for which a revoked token is kept, so that the log can name the account of a program that still sends it. */
+const REVOKED_TOKEN_RETENTION_MS = 400 * 86_400_000
+
 /** Number of rows that one transaction deletes, so that other writers wait only briefly. */
 const BATCH_SIZE = 500
 
@@ -56,6 +59,9 @@ export const deleteExpiredRows = async (
     last_tried_at: toFilterBefore(IDENTITY_REQUEST_RETENTION_MS),
   })
   await deleteRowsInBatches(store, 'review_holds', { until: toFilterBefore(0) })
+  await deleteRowsInBatches(store, 'service_tokens', {
+    revoked_at: toFilterBefore(REVOKED_TOKEN_RETENTION_MS),
+  })
   await deleteRowsInBatches(store, 'tickets', { expires_at: toFilterBefore(0) })
   await deleteRowsInBatches(store, 'tokens', { expires_at: toFilterBefore(0) })
   await deleteRowsInBatches(store, 'tokens', { last_used_at: toFilterBefore(sessionIdleMinutes * MINUTE_MS) })

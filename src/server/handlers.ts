@@ -3,6 +3,7 @@ import { ownAccountRoutes } from './accounts/ownAccountRoutes.ts'
 import { passkeyRoutes } from './accounts/passkeyRoutes.ts'
 import { savedViewRoutes } from './accounts/savedViewRoutes.ts'
 import { secondFactorRoutes } from './accounts/secondFactorRoutes.ts'
+import { serviceAccountListQueries, serviceAccountRoutes } from './accounts/serviceAccountRoutes.ts'
 import { authRoutes } from './accounts/signInRoutes.ts'
 import { userListQueries, userRoutes } from './accounts/userRoutes.ts'
 import { catalogListQueries, catalogRoutes } from './catalogs/catalogRoutes.ts'
@@ -80,6 +81,7 @@ export const handlers: Handlers<typeof endpoints> = {
     ...privacyNoticeListQueries,
     ...arcoRequestListQueries,
     ...quotationListQueries,
+    ...serviceAccountListQueries,
     ...userListQueries,
     ...webhookListQueries,
   }),
@@ -95,4 +97,5 @@ export const handlers: Handlers<typeof endpoints> = {
   ...checkRoutes,
   ...inspectionRoutes,
   ...retentionRoutes,
+  ...serviceAccountRoutes,
 }

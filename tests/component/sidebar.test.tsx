@@ -48,6 +48,7 @@ const OF_SUPER_ADMINS = [
   'Catálogos /catalogos',
   'Importar /importar',
   'Webhooks /webhooks',
+  'Integraciones /integraciones',
   'Bitácora /bitacora',
   'Conservación /conservacion',
   'Actas de eliminación /actas-de-eliminacion',

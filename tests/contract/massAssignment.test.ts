@@ -15,6 +15,7 @@ import { PROVED_ITEM, writableFiles } from '../support/access/writableFiles.ts'
 import { writableImports } from '../support/access/writableImports.ts'
 import { writablePersonalData } from '../support/access/writablePersonalData.ts'
 import { writableRows } from '../support/access/writableRows.ts'
+import { writableServiceAccounts } from '../support/access/writableServiceAccounts.ts'
 import { writableVisits } from '../support/access/writableVisits.ts'
 import { writableWebhooks } from '../support/access/writableWebhooks.ts'
 import { writableWithdrawals } from '../support/access/writableWithdrawals.ts'
@@ -27,6 +28,7 @@ import { usePortal } from '../support/usePortal.ts'
 const writables: Record<string, Writable> = {
   ...writableRows,
   ...writableAccounts,
+  ...writableServiceAccounts,
   ...writableFiles,
   ...writableWithdrawals,
   ...writableCatalogs,

@@ -43,6 +43,11 @@ const REVERTS: Record<string, string[]> = {
   '0010-passkey-hosts': ['alter table passkeys drop column host'],
   '0011-curp': ['drop index personnel__curp', 'alter table personnel drop column curp'],
   '0012-working-days': [],
+  '0014-service-accounts': [
+    'drop table service_tokens',
+    'drop table service_accounts',
+    'drop index log_entries__service',
+  ],
   '0015-webhooks': ['drop table webhook_deliveries', 'drop table webhooks'],
   '0016-personal-data': [
     ...['arco_files', 'arco_steps', 'arco_requests', 'notice_acceptances', 'privacy_notices'].map(

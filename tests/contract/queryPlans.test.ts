@@ -40,6 +40,8 @@ const SMALL_TABLES: readonly Collection[] = [
   'privacy_notices',
   'settings',
   'arco_files',
+  'service_accounts',
+  'service_tokens',
 ]
 
 /** Whether an operation on a large table reads too many rows. */

@@ -8,6 +8,7 @@ import { NEW_READING } from '../../src/domain/imports/imports.ts'
 import { DEFAULT_OBLIGATION } from '../../src/domain/obligations/schemas.ts'
 import { BLANK_ITEM } from '../../src/domain/people/accreditationItems.ts'
 import { BLANK_PERSON } from '../../src/domain/people/schemas.ts'
+import { BLANK_SERVICE_ACCOUNT } from '../../src/domain/service-accounts/schemas.ts'
 import { BLANK_USER } from '../../src/domain/users/schemas.ts'
 import { BLANK_WEBHOOK } from '../../src/domain/webhooks/schemas.ts'
 import { NEW_DELIVERY } from '../../src/server/derived/webhookEvents.ts'
@@ -170,6 +171,21 @@ export const buildUser = (fields: Partial<Rows['users']>): Omit<Rows['users'], '
   name: fields.username ?? 'ana',
   groups: ['utility', 'certifier'],
   created_at: NOW,
+  ...fields,
+})
+
+/** A service account of `utility` without limits. */
+export const buildServiceAccount = (
+  fields: Partial<Rows['service_accounts']>,
+): Omit<Rows['service_accounts'], 'id'> => ({
+  ...BLANK_SERVICE_ACCOUNT,
+  name: 'ERP',
+  purpose: 'Lee empresas',
+  owner: 3,
+  endpoints: ['companies.list'],
+  expires_on: '2026-06-08',
+  created_at: NOW,
+  version: 1,
   ...fields,
 })
 

@@ -70,6 +70,8 @@ const PAGES: Record<string, PageRule> = {
   '/verificar-en-sitio': ['', 'U', 'not read_only, nor bound'],
   '/importar': FREE_SUPER,
   '/importar/:id': FREE_SUPER,
+  '/integraciones': FREE_SUPER,
+  '/integraciones/:id': FREE_SUPER,
   '/bitacora': FREE_SUPER,
   '/bitacora/:id': FREE_SUPER,
   '/users': FREE_SUPER,

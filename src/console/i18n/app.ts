@@ -6,6 +6,7 @@ import { plural } from './plural.ts'
 export const appWords = {
   name: 'Acredita',
   loading: 'Cargando…',
+  copy: 'Copiar',
   /** English text, because docs/requirements.md requires this wording. */
   authenticating: 'Loading...',
   menu: {

@@ -93,6 +93,8 @@ const isPrivacyOfficer: Rule = (actor) => hasPermission(actor, 'personalData.man
 interface MessageKindRule {
   /** Rule for the users who receive the notification, provided that they may see the company of the event. */
   recipients: Rule
+  /** Users who can configure the notification. Default: all recipients. */
+  configurableBy?: Rule
   /** Whether the company's contacts also receive the notification in their digest. */
   contacts?: true
   /** Whether the notification is mailed at once, not with the daily digest. */
@@ -227,6 +229,13 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
         ? `El plazo de la solicitud ${what} venció el ${formatDate(on ?? '')}.`
         : `El plazo de la solicitud ${what} vence el ${formatDate(on ?? '')} (${formatDaysFromToday(days)}).`,
   },
+  // Each event has its user: the owner of the account, or a super-admin.
+  service_account: {
+    recipients: () => true,
+    configurableBy: (actor) => hasPermission(actor, 'integrations.manage'),
+    words: ({ what = '', on, days }) =>
+      `La cuenta de servicio «${what}» ${days === undefined ? 'venció' : 'vence'} el ${formatDate(on ?? '')}${days === undefined ? '' : ` (${formatDaysFromToday(days)})`}.`,
+  },
   invited: {
     recipients: () => true,
     bellOnly: true,
@@ -236,7 +245,10 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
 
 /** Returns the kinds of notifications that the user receives and can configure. */
 export const listConfigurableMessageKinds = (actor: Actor): MessageKind[] =>
-  MESSAGE_KINDS.filter((kind) => KINDS[kind].recipients(actor) && !KINDS[kind].bellOnly)
+  MESSAGE_KINDS.filter((kind) => {
+    const { recipients, configurableBy = recipients, bellOnly } = KINDS[kind]
+    return configurableBy(actor) && !bellOnly
+  })
 
 /** Returns how a kind of notification is delivered. `settings` has only deviations from the default, such as `ending:bell`. */
 export const getMessageDeliveryMethod = (settings: readonly string[], kind: MessageKind): Delivery =>

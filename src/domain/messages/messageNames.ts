@@ -18,6 +18,7 @@ export const MESSAGE_KINDS = [
   'webhook_off',
   'arco_received',
   'arco_due',
+  'service_account',
   'invited',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
@@ -49,5 +50,6 @@ export const MESSAGE_KIND_TEXTS: Record<MessageKind, string> = {
   webhook_off: 'Webhooks que el portal apagó',
   arco_received: 'Solicitudes ARCO nuevas',
   arco_due: 'Plazos de solicitudes ARCO',
+  service_account: 'Cuentas de servicio por vencer',
   invited: 'Su cuenta',
 }

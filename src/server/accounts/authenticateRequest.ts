@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, isAnonymousAccess } from '../../contract/endpoint.ts'
+import type { EndpointName } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { hasPermission } from '../../domain/permissions.ts'
 import {
@@ -11,19 +12,27 @@ import {
 import { texts } from '../common/messages.ts'
 import type { Services } from '../http/call.ts'
 import { getClientAddress } from '../http/clientAddress.ts'
+import type { Caller } from '../http/registerHttpRoutes.ts'
 import { isValidSetupSecret } from '../portal/setup.ts'
 import { mustSetUpSecondFactor } from './secondFactor.ts'
+import { authenticateServiceAccount, getCurrentServiceRights } from './serviceAccounts.ts'
+import { readServiceToken } from './serviceTokens.ts'
 import { findSession, getCurrentUserRights, recordSessionUse, toActingUser } from './sessions.ts'
 
 /** Header of requests that the browser sends without a user action, such as polling. They do not prolong the session. */
 const BACKGROUND_HEADER = 'x-background'
 
-/** Returns the user who sent a request, or undefined for a public endpoint. Throws an HTTP error if the request is not allowed. */
+/**
+ * Returns the user or service account that sent a request, or undefined for a public endpoint. Throws an HTTP error if the request is
+ * not allowed.
+ */
 export const authenticateRequest = async (
-  { store, config, limits, audit, now }: Services,
+  services: Services,
+  name: string,
   endpoint: Endpoint,
   request: FastifyRequest,
-): Promise<{ actor: Actor; session: number } | undefined> => {
+): Promise<Caller | undefined> => {
+  const { store, config, limits, audit, now } = services
   const address = getClientAddress(request)
   if (isAnonymousAccess(endpoint.access)) {
     // Does not count sign-ins here, because they have their own limits.
@@ -34,6 +43,9 @@ export const authenticateRequest = async (
     }
     return undefined
   }
+  const serviceToken = readServiceToken(request.headers.authorization)
+  if (serviceToken !== undefined)
+    return authenticateServiceAccount(services, name as EndpointName, request, serviceToken)
   const session = await findSession(store, request.headers.authorization, now(), config)
   if (!session) throw createUnauthenticatedError()
   // Stores the use of the session without waiting. An error of this write must not fail the request.
@@ -53,8 +65,11 @@ export const authenticateRequest = async (
 
 const serializeUserRights = ({ username: _, name: __, ...rights }: Actor): string => JSON.stringify(rights)
 
-/** Whether a user still has the rights that they had when the request began. */
-export const hasUnchangedUserRights = async ({ store, config }: Services, actor: Actor): Promise<boolean> => {
-  const current = await getCurrentUserRights(store, actor.id, config)
+/** Whether a user or service account still has the rights that it had when the request began. */
+export const hasUnchangedUserRights = async (services: Services, actor: Actor): Promise<boolean> => {
+  const current =
+    actor.serviceAccount === undefined
+      ? await getCurrentUserRights(services.store, actor.id, services.config)
+      : await getCurrentServiceRights(services, actor.serviceAccount)
   return current !== undefined && serializeUserRights(current) === serializeUserRights(actor)
 }

@@ -55,7 +55,7 @@ export const getDumpFilesFolder = (dump: string): string => `${dump.replace(/\.j
 /** Collections that are excluded from backups, because they are short-lived or belong to one server. */
 const EXCLUDED_COLLECTIONS: ReadonlySet<Collection> = new Set([
   ...(['tokens', 'account_links', 'tickets', 'attempts', 'answers', 'mails', 'review_holds'] as const),
-  ...(['message_events', 'messages', 'daily_runs', 'identity_requests'] as const),
+  ...(['message_events', 'messages', 'daily_runs', 'identity_requests', 'service_tokens'] as const),
 ])
 
 /** Settings that a backup contains. The others are secrets or identify one server. */

@@ -55,6 +55,7 @@ const createConfig = (env: EnvironmentValues) => {
     trashDays: env.TRASH_DAYS,
     drainSeconds: env.DRAIN_SECONDS,
     userCallsPerMinute: env.USER_CALLS_PER_MINUTE,
+    serviceCallsPerMinute: env.SERVICE_CALLS_PER_MINUTE,
     publicCallsPerMinute: env.PUBLIC_CALLS_PER_MINUTE,
     signInFailuresPerMinute: env.SIGN_IN_FAILURES_PER_MINUTE,
     logLevel: env.LOG_LEVEL,

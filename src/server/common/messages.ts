@@ -61,6 +61,17 @@ export const texts = {
     `Demasiados intentos. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentarlo.`,
   tooManyCalls: (seconds: number) =>
     `Demasiadas solicitudes. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentarlo.`,
+  serviceTokenMalformed: 'El token no está completo o tiene un error: cópielo de nuevo.',
+  serviceTokenRevoked: 'El token no existe o se revocó.',
+  serviceAccountExpired: (day: string) =>
+    `La cuenta de servicio venció el ${day}. Renuévela en Administración · Integraciones.`,
+  serviceOwnerInactive:
+    'La persona responsable de la cuenta de servicio ya no tiene los permisos que la cuenta necesita.',
+  serviceNetworkRefused: 'La cuenta de servicio no puede llamar desde esta red.',
+  serviceEndpointRefused: (name: string) =>
+    `La cuenta de servicio no tiene el permiso «${name}», o su responsable ya no lo tiene.`,
+  tooManyTokens: (most: number) => `Ya hay ${most} tokens vigentes. Revoque uno antes.`,
+  tokenOfEndedAccount: 'La cuenta está revocada o vencida: actívela o renuévela antes.',
   forbidden: 'No tiene permiso para realizar esta acción.',
   notFound: 'No encontrado.',
   otherInspector: 'Esta inspección es de otra persona: se envía cuando ella vuelva a iniciar sesión.',

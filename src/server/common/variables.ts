@@ -571,6 +571,11 @@ export const VARIABLE_GROUPS = [
     variables: { USER_CALLS_PER_MINUTE: wholeNumber([60, 10_000_000], ' de llamadas', 1200) },
   },
   {
+    about: ['Llamadas por minuto de una cuenta de servicio.'],
+    doc: 'maximum requests per service account, counted on each machine',
+    variables: { SERVICE_CALLS_PER_MINUTE: wholeNumber([6, 10_000_000], ' de llamadas', 600) },
+  },
+  {
     about: ['Consultas públicas de credenciales por minuto desde una dirección.'],
     doc: 'maximum credential checks by anonymous visitors per address',
     variables: { PUBLIC_CALLS_PER_MINUTE: wholeNumber([6, 10_000_000], ' de llamadas', 240) },

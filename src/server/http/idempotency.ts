@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../domain/groups.ts'
+import { formatServiceUsername } from '../../domain/service-accounts/schemas.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { hashSecret } from '../common/secrets.ts'
@@ -52,12 +53,14 @@ const getStoredResponseForRetry = (
   return JSON.parse(answer)
 }
 
-/** Returns the hash that identifies a user's request, or undefined without the header `Idempotency-Key`. */
+/** Returns the hash that identifies a request of a user or service account, or undefined without the header `Idempotency-Key`. */
 const hashIdempotencyKey = ({ headers, method, url, caller }: FastifyRequest): string | undefined => {
   const keyHeader = headers['idempotency-key']
   if (keyHeader === undefined || method === 'GET' || method === 'HEAD' || !caller) return undefined
   if (!KEY_PATTERN.test(String(keyHeader))) throw new HttpError(400, texts.badRequest)
-  return hashSecret(JSON.stringify([caller.actor.id, method, url, keyHeader]))
+  const { id, serviceAccount } = caller.actor
+  const callerKey = serviceAccount === undefined ? id : formatServiceUsername(serviceAccount)
+  return hashSecret(JSON.stringify([callerKey, method, url, keyHeader]))
 }
 
 /** Whether an error means that a concurrent request used the same `Idempotency-Key`. */

@@ -34,6 +34,8 @@ export const toClientSite = (address: string): string => toClientNetwork(address
 /** Time window of the request limits, in seconds. A short window lets a user who was too fast continue soon. */
 const CALL_WINDOW_SECONDS = 10
 const FAILURE_WINDOW_SECONDS = 60
+/** Time in which the same refusal of a service account is logged once, in seconds. Programs repeat refused calls for days. */
+const SERVICE_REFUSAL_WINDOW_SECONDS = 600
 /** Factor by which the failure limit is higher for known addresses and for all addresses together. */
 const SHARED_LIMIT_FACTOR = 10
 /** Number of counters for keys that clients can invent, such as usernames. Keys share counters, which limits the memory. */
@@ -56,6 +58,10 @@ interface LoggedCaller {
 export interface RateLimits {
   /** Counts a request of a signed-in user. Rejects with 429 above the limit. */
   countUser(id: number, caller: LoggedCaller): Promise<void>
+  /** Counts a request of a service account. Rejects with 429 above its own limit. */
+  countServiceAccount(id: number, caller: LoggedCaller): Promise<void>
+  /** Whether a refused call of a service account is logged: once in ten minutes per key. */
+  shouldLogServiceRefusal(key: string): Promise<boolean>
   /** Counts a request of an anonymous visitor, by client address. Rejects with 429 above the limit. */
   countPublic(address: string): Promise<void>
   /** Queues a sign-in until its address has a turn. Rejects with 429 if too many sign-ins from the address are waiting. */
@@ -91,6 +97,7 @@ export const createRateLimits = (
     })
   const callLimiters = {
     user: createCallLimiter('user', config.userCallsPerMinute),
+    service: createCallLimiter('service', config.serviceCallsPerMinute),
     public: createCallLimiter('public', config.publicCallsPerMinute),
   }
   const failures = createRateLimiter({
@@ -99,6 +106,11 @@ export const createRateLimits = (
     duration: FAILURE_WINDOW_SECONDS,
   })
   const loggedRefusals = createRateLimiter({ keyPrefix: 'refusals', points: 1, duration: 60 })
+  const loggedServiceRefusals = createRateLimiter({
+    keyPrefix: 'service-refusals',
+    points: 1,
+    duration: SERVICE_REFUSAL_WINDOW_SECONDS,
+  })
 
   const createRefusal: RateLimits['createRefusal'] = (limit, key, seconds, { username, address }) => {
     onRefusal(limit)
@@ -139,6 +151,14 @@ export const createRateLimits = (
 
   return {
     countUser: (id, caller) => countCall('user', String(id), String(id), caller),
+
+    countServiceAccount: (id, caller) => countCall('service', String(id), String(id), caller),
+
+    shouldLogServiceRefusal: (key) =>
+      loggedServiceRefusals.consume(key).then(
+        () => true,
+        () => false,
+      ),
 
     countPublic(address) {
       const network = toClientNetwork(address)

@@ -11,7 +11,7 @@ import { groupValidationErrorsByField } from '../../contract/errorTexts.ts'
 import { toMexicoDay } from '../../domain/common/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { describeBrowserAndDevice } from '../../domain/users/devices.ts'
-import { createNotFoundError, HttpError } from '../common/httpError.ts'
+import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferFileDeletionsUntilCommit } from '../files/deferredDeletes.ts'
 import { createStoreWithLogOrigin } from '../store/origins.ts'
@@ -26,17 +26,25 @@ import { type Form, isRequiredFilePart, listFilesStoredByForm, readMultipartForm
 import { MAX_ANONYMOUS_BODY_BYTES } from './rateLimits.ts'
 import { createResponseSender } from './sendReply.ts'
 
-/** User who sent a request, and the id of the session's row. */
-interface Caller {
+/** User or service account that sent a request. */
+export interface Caller {
   actor: Actor
+  /** Id of the session's row; 0 for a service account. */
   session: number
+  /** Zone to which a service account is limited. */
+  zone?: number
 }
 
 interface RouteDependencies {
   services: Services
-  /** Returns the user who sent a request, or undefined for a public endpoint. Throws if the user may not use the endpoint. */
-  authenticate(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined>
-  /** Whether a user still has the rights that they had when the request began. */
+  /** Returns who sent a request, or undefined for a public endpoint. Throws if the caller may not use the endpoint. */
+  authenticate(
+    services: Services,
+    name: string,
+    endpoint: Endpoint,
+    request: FastifyRequest,
+  ): Promise<Caller | undefined>
+  /** Whether a caller still has the rights that they had when the request began. */
   hasSameRights(services: Services, actor: Actor): Promise<boolean>
 }
 
@@ -58,6 +66,14 @@ const parseRequestInput = (schema: z.ZodType, input: unknown): unknown => {
   const result = schema.safeParse(input)
   if (!result.success) throw new HttpError(400, groupValidationErrorsByField(result.error.issues))
   return result.data
+}
+
+/** Limits a list to the zone of a service account. Throws 400 if the request filters by another zone. */
+const limitListToZone = (query: unknown, zone: number | undefined): unknown => {
+  if (zone === undefined) return query
+  const { filter = {}, ...others } = query as { filter?: { zone?: number } }
+  if (filter.zone !== undefined && filter.zone !== zone) throw createValidationError({ filter: 'invalid' })
+  return { ...others, filter: { ...filter, zone } }
 }
 
 /** Parses the path parameters of a request. Throws 404 for an invalid id. */
@@ -83,8 +99,9 @@ const readRequestBody = async (
 
 /** Returns the action, user and address of a request for the audit log. */
 const getAuditLogOrigin = (action: string, { caller, ip }: FastifyRequest): Origin => {
-  const { id = null, username = '' } = caller?.actor ?? {}
-  return { action, user: id, username, address: ip }
+  const { id = null, username = '', serviceAccount } = caller?.actor ?? {}
+  // A service account has no user id, because the log must not name its owner as the one who acted.
+  return { action, user: serviceAccount === undefined ? id : null, username, address: ip }
 }
 
 /** Whether a response is a sensitive document. */
@@ -141,7 +158,7 @@ const registerHttpRoute = (
     ...(isAnonymousAccess(endpoint.access) ? { bodyLimit: MAX_ANONYMOUS_BODY_BYTES } : {}),
     // Authenticates before the body is read, so that the body of a refused request is never received.
     onRequest: async (request) => {
-      request.caller = await authenticate(services, endpoint, request)
+      request.caller = await authenticate(services, name, endpoint, request)
     },
     handler: async (request, reply) => {
       const now = services.now()
@@ -153,7 +170,10 @@ const registerHttpRoute = (
       try {
         const call = {
           params: parsePathParameters(endpoint, request),
-          query: parseRequestInput(endpoint.query ?? NO_INPUT, request.query),
+          query: limitListToZone(
+            parseRequestInput(endpoint.query ?? NO_INPUT, request.query),
+            request.caller?.zone,
+          ),
           body: parseRequestInput(endpoint.body ?? NO_INPUT, form.fields),
           uploads: form.uploads,
           actor: request.caller?.actor,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BINARY_REPLY, type Endpoint } from '../../contract/endpoint.ts'
+import { formatServiceUsername } from '../../domain/service-accounts/schemas.ts'
 import { joinIntoChunks } from '../common/batches.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
@@ -94,18 +95,24 @@ const sendGeneratedFile = (
   return reply.send(content)
 }
 
+/** Returns the key by which complete lists are counted. Those of a service account do not delay its owner. */
+const getCallerKey = ({ caller }: FastifyRequest): string => {
+  const { id = 0, serviceAccount } = caller?.actor ?? {}
+  return serviceAccount === undefined ? String(id) : formatServiceUsername(serviceAccount)
+}
+
 /** Creates a function that sends the results of handlers. Omits fields that are not in the endpoint's schema. */
 export const createResponseSender = () => {
   const limitLists = createConcurrencyLimit(LIST_LIMITS)
 
   /** Waits until the user may receive another list. The returned function ends the turn. Throws 503 if too many lists wait. */
-  const waitForListTurn = (userId: number): Promise<() => void> =>
+  const waitForListTurn = (callerKey: string): Promise<() => void> =>
     new Promise((resolve, reject) => {
-      limitLists(() => new Promise<void>(resolve), String(userId)).catch(reject)
+      limitLists(() => new Promise<void>(resolve), callerKey).catch(reject)
     })
 
   const sendStream = async (request: FastifyRequest, reply: FastifyReply, json: AsyncIterable<string>) => {
-    const endListTurn = await waitForListTurn(request.caller?.actor.id ?? 0)
+    const endListTurn = await waitForListTurn(getCallerKey(request))
     const stream = Readable.from(joinIntoChunks(json), { objectMode: false })
     stream.once('close', endListTurn)
     return reply.type(JSON_TYPE).send(destroyStreamWhenResponseEnds(reply.raw, stream))

@@ -2,6 +2,7 @@ import { isTechnicalFieldName } from '../../contract/logValues.ts'
 import { convertHtmlToPlainText } from '../../domain/common/plainText.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { ListedLogEntry, NamedChange, Values } from '../../domain/log/auditLog.ts'
+import { parseServiceUsername } from '../../domain/service-accounts/schemas.ts'
 import { listHiddenDocuments } from '../documents/sensitiveDocuments.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -58,14 +59,20 @@ const shortenLongLogValues = (values: Values | null): Values | null =>
       .map(([field, value]) => [field, shortenLongText(field, value)]),
   )
 
-/** Reads the current names of users, by user id. */
-export const readUserNames = async (
+type LoggedCaller = Pick<Row<'log_entries'>, 'user' | 'username' | 'action'>
+
+/** Reads the current names of the users and service accounts that acted. Returns a function that gives the name for an entry. */
+export const readActorNames = async (
   store: Reader,
-  entries: readonly Pick<Row<'log_entries'>, 'user'>[],
-): Promise<ReadonlyMap<number | null, string>> => {
-  const ids = new Set(entries.flatMap(({ user }) => (user === null ? [] : [user])))
-  const users = ids.size === 0 ? [] : await store.getMany('users', [...ids])
-  return new Map(users.map(({ id, name }) => [id, name]))
+  entries: readonly LoggedCaller[],
+): Promise<(entry: LoggedCaller) => string> => {
+  const userIds = new Set(entries.flatMap(({ user }) => user ?? []))
+  const accountIds = new Set(entries.flatMap((entry) => parseServiceUsername(entry) ?? []))
+  const users = userIds.size === 0 ? [] : await store.getMany('users', [...userIds])
+  const accounts = accountIds.size === 0 ? [] : await store.getMany('service_accounts', [...accountIds])
+  const userNames = new Map<number | null, string>(users.map(({ id, name }) => [id, name]))
+  const accountNames = new Map(accounts.map(({ id, name }) => [id, `${name} (cuenta de servicio)`]))
+  return (entry) => userNames.get(entry.user) ?? accountNames.get(parseServiceUsername(entry) ?? 0) ?? ''
 }
 
 /**
@@ -77,7 +84,7 @@ export const createLogEntryListResponse = async (
   actor: Actor,
   entries: readonly Row<'log_entries'>[],
 ): Promise<ListedLogEntry[]> => {
-  const users = await readUserNames(store, entries)
+  const getActorName = await readActorNames(store, entries)
   const subjects = entries.map(({ subject }) => subject)
   const hiddenSubjects = await listHiddenDocuments(store, actor, subjects)
   const shownSubjects = subjects.filter((subject) => !hiddenSubjects.has(subject))
@@ -93,7 +100,7 @@ export const createLogEntryListResponse = async (
   const rows = Map.groupBy(namedChanges, ({ entry }) => entry)
   return entries.map(({ previous: _, hash: __, kind: ___, about: ____, facts: _____, ...entry }) => ({
     ...entry,
-    user_name: users.get(entry.user) ?? '',
+    user_name: getActorName(entry),
     subject_name: names[entry.subject] ?? deletedNames[entry.subject] ?? '',
     rows: (rows.get(entry.id) ?? []).map(
       ({ entry: ______, before, after, ...change }): NamedChange => ({

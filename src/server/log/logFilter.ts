@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
+import { LOG_ACTIONS } from '../../contract/logActions.ts'
 import { listFieldsWithSameLabel, parseLogSearchQuery } from '../../contract/logSearch.ts'
 import { addDays, getDayStartTimestamp, isValidCalendarDate } from '../../domain/common/days.ts'
 import { has, range } from '../../domain/common/filters.ts'
 import { isGenericRfc } from '../../domain/common/rfc.ts'
 import { listSearchableFacts } from '../../domain/log/auditLog.ts'
 import { createSameRfcFilter } from '../../domain/notices/vetoes.ts'
+import { formatServiceUsername } from '../../domain/service-accounts/schemas.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 
@@ -242,6 +244,13 @@ const searchLogEntries = async (
   return [...new Set(ids)].sort((a, b) => b - a).slice(0, MAX_CHANGES)
 }
 
+/** Returns the filter for entries of a service account, without those of visitors who typed its username when they signed in. */
+const createServiceAccountFilter = (id: number): Filter<'log_entries'> => ({
+  user: null,
+  username: formatServiceUsername(id),
+  unless: { action: LOG_ACTIONS.filter((action) => /^(?:auth|local)\./u.test(action)) },
+})
+
 /** Converts the log filter of a request to a database filter. */
 export const convertLogFilterForStore = async (
   store: Reader,
@@ -258,6 +267,7 @@ export const convertLogFilterForStore = async (
     field,
     id,
     nature,
+    service_account: serviceAccount,
     ...columns
   } = logFilter
   // Views of sensitive documents are downloads, too.
@@ -274,7 +284,11 @@ export const convertLogFilterForStore = async (
     subjectLists.map((subjects) => findLogEntriesAboutRecords(store, subjects, criteria)),
   )
   const idRange = since || until ? await findLogEntryIdRange(store, { since, until }) : undefined
-  const columnFilter = { ...others, ...(idRange ? { id: idRange } : {}) } as Filter<'log_entries'>
+  const columnFilter = {
+    ...others,
+    ...(serviceAccount === undefined ? {} : createServiceAccountFilter(serviceAccount)),
+    ...(idRange ? { id: idRange } : {}),
+  } as Filter<'log_entries'>
   const searchedIds = q.trim() === '' ? undefined : await searchLogEntries(store, q, columnFilter, criteria)
   const [firstIds, ...otherIds] = [id, ...idsAbout, searchedIds].filter((ids) => ids !== undefined)
   const sets = otherIds.map((ids) => new Set<number>(ids))

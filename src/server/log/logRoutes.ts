@@ -7,7 +7,7 @@ import { parseDatabaseRowId } from '../store/collections.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { readPageOfLogEntryChanges } from './entryChanges.ts'
-import { createLogEntryListResponse, readUserNames } from './listedEntries.ts'
+import { createLogEntryListResponse, readActorNames } from './listedEntries.ts'
 import { convertLogFilterForStore } from './logFilter.ts'
 import { addDisplayNamesToLogChanges, removeChangesOfHiddenDocuments } from './rowNames.ts'
 
@@ -63,12 +63,12 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
     const shownRows = await removeChangesOfHiddenDocuments(store, actor, rows)
     const entries = await store.getMany('log_entries', [...new Set(shownRows.map(({ entry }) => entry))])
     const entriesById = new Map(entries.map((entry) => [entry.id, entry]))
-    const users = await readUserNames(store, entries)
+    const getActorName = await readActorNames(store, entries)
     return {
       rows: (await addDisplayNamesToLogChanges(store, shownRows)).map(
         ({ subject: _, ...change }): HistoryStep => {
           const { at = '', action = '', username = '', user = null } = entriesById.get(change.entry) ?? {}
-          return { ...change, at, action, username, user_name: users.get(user) ?? '' }
+          return { ...change, at, action, username, user_name: getActorName({ user, username, action }) }
         },
       ),
       total,

@@ -25,6 +25,7 @@ import type { Row } from '../store/rows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { listArcoReminders } from './arcoReminders.ts'
 import { listNextCompanyReminders } from './companyReminders.ts'
+import { listServiceAccountReminders } from './serviceAccountReminders.ts'
 
 /** Time without progress after which another process takes over the daily run, in milliseconds. */
 const LEASE_MS = 60_000
@@ -188,7 +189,7 @@ const listNextPeopleReminders = async (
   return { events: [], cursor: null }
 }
 
-/** Returns the next batch of reminders: about people first, then about companies, and last about requests. */
+/** Returns the next batch of reminders: about people first, then about companies, and last about requests and service accounts. */
 const getNextBatchOfReminders = async (
   store: Reader,
   run: Row<'daily_runs'>,
@@ -201,7 +202,11 @@ const getNextBatchOfReminders = async (
   }
   const { events, after } = await listNextCompanyReminders(store, run, from.company, config)
   if (after !== null) return { events, cursor: { ...from, company: after } }
-  return { events: [...events, ...(await listArcoReminders(store, run))], cursor: null }
+  const lastEvents = [
+    ...(await listArcoReminders(store, run)),
+    ...(await listServiceAccountReminders(store, run)),
+  ]
+  return { events: [...events, ...lastEvents], cursor: null }
 }
 
 const addEventsToReminderCounts = (counts: Counts, events: readonly NotificationEvent[]): Counts => {

@@ -50,7 +50,7 @@ const formatApiDocsPage = (table: EndpointTable): { html: string; css: string } 
     html: `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Llamadas de Acredita</title><link rel="stylesheet" href="/api/docs/style.css"></head><body><main>
 <h1>Llamadas de Acredita</h1><p>${count} direcciones. El documento OpenAPI 3.1 completo está en <a href="/api/schema/">/api/schema/</a>.
-Las llamadas con sesión llevan el encabezado <code>Authorization: Token …</code>.</p>${body.join('')}</main></body></html>`,
+Las llamadas con sesión llevan el encabezado <code>Authorization: Token …</code>; las de una cuenta de servicio, <code>Authorization: Bearer acredita_…</code>.</p>${body.join('')}</main></body></html>`,
   }
 }
 

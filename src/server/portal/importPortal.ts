@@ -66,7 +66,7 @@ const removeUnusedAccountsFromDump = (
 const DEFAULT_MONTHS = 12
 
 /** Collections with permissions and bans. Imported rows are logged if the audit log of the dump lacks them. */
-const LOGGED_COLLECTIONS = ['users', 'passkeys', 'credential_keys', 'vetoes'] as const
+const LOGGED_COLLECTIONS = ['users', 'passkeys', 'service_accounts', 'credential_keys', 'vetoes'] as const
 
 /** Creates a log of imported rows that the audit log of the dump does not contain. */
 const createImportLog = () => {

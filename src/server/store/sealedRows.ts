@@ -8,6 +8,7 @@ const SEALED_FIELDS: Partial<Record<Collection, readonly string[]>> = {
   account_links: ['hash', 'user', 'kind', 'expires_at'],
   tickets: ['hash', 'kind', 'user', 'data', 'expires_at'],
   identity_requests: ['subject', 'user', 'provider_username', 'name', 'email', 'created_at'],
+  service_tokens: ['hash', 'account', 'created_at', 'revoked_at'],
   import_changes: ['import', 'row', 'outcome', 'label', 'target', 'collection', 'row_id', 'before', 'after'],
 }
 

@@ -17,6 +17,7 @@ import {
   buildRequirement,
   buildRetentionDeletion,
   buildRetentionItem,
+  buildServiceAccount,
   buildUnusualCheck,
   buildUser,
   buildVisitReport,
@@ -229,6 +230,8 @@ const rowFactories = {
   },
   webhook: createWebhook,
   webhookDelivery: createDelivery,
+  serviceAccount: async ({ store }) =>
+    (await store.transaction((tx) => tx.create('service_accounts', buildServiceAccount({})))).id,
   companyFile: (_, company, uploadFile) => uploadFile(upload('/api/company_files/', { name: 1, company })),
   companyPaper: async (_, company, uploadFile) =>
     uploadFile(upload('/api/company_papers/', { company, obligation: 1, period: '2026-01' })),

@@ -9,6 +9,7 @@ import { logExpectations } from './logExpectations.ts'
 import { peopleExpectations } from './peopleExpectations.ts'
 import { personalDataExpectations } from './personalDataExpectations.ts'
 import { retentionExpectations } from './retentionExpectations.ts'
+import { serviceAccountExpectations } from './serviceAccountExpectations.ts'
 import { settingsExpectations } from './settingsExpectations.ts'
 import { webhookExpectations } from './webhookExpectations.ts'
 
@@ -25,4 +26,5 @@ export const expectations: Record<EndpointName, Expectation> = {
   ...logExpectations,
   ...retentionExpectations,
   ...blockedPeopleExpectations,
+  ...serviceAccountExpectations,
 }

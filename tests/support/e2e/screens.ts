@@ -338,6 +338,24 @@ export const screens: Record<string, Screen> = {
     shows: 'Activación o desactivación de una empresa',
     controls: [createControl(/^Volver a entregar lo fallido$/u, isAdministrator)],
   },
+  '/integraciones': {
+    canOpen: isAdministrator,
+    shows: 'ERP de pagos',
+    controls: [createControl(/^Nueva cuenta de servicio$/u, isAdministrator)],
+  },
+  '/integraciones/1': {
+    canOpen: isAdministrator,
+    shows: 'Lee cada noche las empresas con pagos retenidos',
+    controls: [
+      createControl(/^Revocar cuenta$/u, isAdministrator),
+      createControl(/^Guardar$/u, isAdministrator),
+    ],
+  },
+  '/integraciones/1/tokens': {
+    canOpen: isAdministrator,
+    shows: 'No hay tokens.',
+    controls: [createControl(/^Crear token$/u, isAdministrator)],
+  },
   '/mi-cuenta': {
     canOpen: isSignedIn,
     shows: 'Esta sesión',

@@ -65,6 +65,7 @@ const FILTERS = [
     choices={LOG_CATEGORIES.map((id) => ({ id, name: logWords.natures[id] }))}
   />,
   <ReferencePicker key="user" source="user" reference="users" optionText="name" />,
+  <ReferencePicker key="service_account" source="service_account" reference="serviceAccounts" />,
   <SelectInput
     key="kind"
     source="kind"

@@ -75,6 +75,7 @@ const logFields = {
   address: 'Dirección de red',
   nature: 'Qué mostrar',
   user: 'Quién lo hizo',
+  service_account: 'Cuenta de servicio',
   kind: 'Tipo de registro',
   person: 'Persona',
   company: 'Empresa',

@@ -51,7 +51,6 @@ export const usersWords = {
     earlier: 'Los enlaces anteriores dejaron de funcionar.',
     mailed: (email: string) => mergeDoubledFullStops(`También se envió a ${email}.`),
     label: 'Enlace',
-    copy: 'Copiar',
     copied: 'Se copió el enlace.',
     close: 'Cerrar',
   },

@@ -28,8 +28,10 @@ export const createLogFactsTableStatements = ({
 
 /** Field of the audit log that has an index. A partial index omits `frequentValue`. */
 interface IndexedField {
-  field: 'facts' | 'action' | 'address' | 'user' | 'kind' | 'nature'
+  field: 'facts' | 'action' | 'address' | 'user' | 'username' | 'kind' | 'nature'
   frequentValue?: string
+  /** Whether the index contains only entries without a user. */
+  isWithoutUser?: true
 }
 
 /** Fields of the audit log that an index can search. */
@@ -38,6 +40,7 @@ const INDEXED_FIELDS: readonly IndexedField[] = [
   { field: 'action' },
   { field: 'address' },
   { field: 'user' },
+  { field: 'username', isWithoutUser: true },
   { field: 'kind', frequentValue: 'personnel' },
   { field: 'nature', frequentValue: 'change' },
 ]
@@ -67,7 +70,7 @@ const listIndexedFilterConditions = (filter: LogQuery['filter']): IndexedConditi
   })
 
 /** Returns the SQL parts that find log entries by an indexed field. `links` joins the log entry. */
-const createIndexedLogSearchSql = ({ field, frequentValue }: IndexedField, value: Sql) => {
+const createIndexedLogSearchSql = ({ field, frequentValue, isWithoutUser }: IndexedField, value: Sql) => {
   if (field === 'facts') {
     const id = sql.ref('f.entry')
     return {
@@ -79,9 +82,11 @@ const createIndexedLogSearchSql = ({ field, frequentValue }: IndexedField, value
   }
   const column = sql.ref(`t.${field}`)
   // Repeats the condition of the partial index, so that the index is used.
-  const where = frequentValue
-    ? sql`${column} ${value} and ${column} <> ${sql.lit(frequentValue)}`
-    : sql`${column} ${value}`
+  const where = joinSqlConditionsWithAnd([
+    sql`${column} ${value}`,
+    ...(frequentValue ? [sql`${column} <> ${sql.lit(frequentValue)}`] : []),
+    ...(isWithoutUser ? [sql`${sql.ref('t.user')} is null`] : []),
+  ])
   return { from: sql`log_entries as t`, id: sql.ref('t.id'), where, links: sql`` }
 }
 

@@ -155,6 +155,51 @@ export const STEPS: Steps = {
         .execute(db)
     },
   },
+  '0014-service-accounts': {
+    description: 'Guarda las cuentas de servicio, con las que otros sistemas llaman al portal, y sus tokens.',
+    async up(db, { columnTypes: { number, integer, boolean, text, list } }) {
+      const required = (type: string, ...names: string[]) => names.map((name) => `${name} ${type} not null`)
+      const accountColumns = [
+        `id ${number}`,
+        ...required(text, 'name', 'name_key', 'purpose'),
+        `owner ${integer} not null references users (id)`,
+        `company ${integer} references companies (id)`,
+        `zone ${integer} references zones (id)`,
+        ...required(list, 'networks'),
+        ...required(text, 'expires_on', 'expires_on_key'),
+        ...required(list, 'endpoints'),
+        ...required(boolean, 'active'),
+        `last_used_at ${text}`,
+        ...required(list, 'used'),
+        ...required(text, 'created_at'),
+        ...required(integer, 'version'),
+        ...required(text, 'words'),
+      ]
+      const tokenColumns = [
+        `id ${number}`,
+        `hash ${text} not null unique`,
+        `account ${integer} not null references service_accounts (id)`,
+        ...required(text, 'ending', 'created_at'),
+        `created_by ${integer} not null references users (id)`,
+        `last_used_at ${text}`,
+        ...required(text, 'last_used_address'),
+        `revoked_at ${text}`,
+        ...required(text, 'seal'),
+      ]
+      for (const statement of [
+        `create table service_accounts (${accountColumns.join(', ')})`,
+        ...['owner', 'company', 'zone'].map(
+          (name) => `create index service_accounts__${name} on service_accounts (${name})`,
+        ),
+        'create index log_entries__service on log_entries (username, id) where "user" is null',
+        `create table service_tokens (${tokenColumns.join(', ')})`,
+        ...['account', 'created_by', 'revoked_at'].map(
+          (name) => `create index service_tokens__${name} on service_tokens (${name})`,
+        ),
+      ])
+        await sql.raw(statement).execute(db)
+    },
+  },
   '0015-webhooks': {
     description: 'Guarda los webhooks, con los que otros sistemas reciben lo que cambia, y sus entregas.',
     async up(db, { columnTypes: { number, integer, boolean, text, list } }) {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { savedViewRowSchema } from '../../../domain/common/savedViews.ts'
-import { searchTexts } from '../../../domain/fields/fields.ts'
+import { searchTexts, sortKeys } from '../../../domain/fields/fields.ts'
+import { serviceAccountFields } from '../../../domain/service-accounts/fields.ts'
+import type { ServiceAccountRow } from '../../../domain/service-accounts/schemas.ts'
 import { userFields } from '../../../domain/users/fields.ts'
 import { identityRequestRowSchema } from '../../../domain/users/identityRequests.ts'
 import { passkeyRowSchema } from '../../../domain/users/passkeys.ts'
 import { LINK_KINDS, type UserRow, userRowSchema } from '../../../domain/users/schemas.ts'
-import { defineTable, firstOf, type RowSchema } from '../defineTable.ts'
+import { defineTable, firstOf, type RowSchema, rowOf } from '../defineTable.ts'
 
 export const users = defineTable({
   row: userRowSchema as RowSchema<UserRow>,
@@ -139,4 +141,43 @@ export const attempts = defineTable({
   }),
   unique: ['key'],
   indexes: { last_at: 'last_at' },
+})
+
+/** Account with which another system calls the API, limited by the rights of its owner. */
+export const serviceAccounts = defineTable({
+  row: rowOf(serviceAccountFields) as RowSchema<ServiceAccountRow>,
+  lookups: {
+    owner_name: { by: 'owner', from: 'users', take: 'name' },
+    company_name: { by: 'company', from: 'companies', take: 'company_name' },
+    zone_name: { by: 'zone', from: 'zones', take: 'name' },
+  },
+  sorts: sortKeys(serviceAccountFields),
+  search: searchTexts(serviceAccountFields),
+  indexes: { owner: 'owner', company: 'company', zone: 'zone' },
+  owns: [{ collection: 'service_tokens', by: 'account' }],
+  log: { unlogged: ['last_used_at', 'used'] },
+  getName: firstOf('name'),
+  noun: ['cuenta de servicio', 'cuentas de servicio'],
+})
+
+/** Token of a service account. Stores only the SHA-256 of the token. */
+export const serviceTokens = defineTable({
+  row: z.object({
+    id: z.int(),
+    hash: z.string(),
+    account: z.int(),
+    /** Last characters of the token, which do not reveal the rest. */
+    ending: z.string(),
+    created_at: z.string(),
+    created_by: z.int(),
+    /** Time of the last call, accurate to a minute. */
+    last_used_at: z.string().nullable(),
+    last_used_address: z.string(),
+    /** Time of the revocation. Revoked tokens are kept for a while, so that the audit log can name their account. */
+    revoked_at: z.string().nullable(),
+    seal: rowSignatureSchema,
+  }),
+  lookups: { created_by_name: { by: 'created_by', from: 'users', take: 'name' } },
+  unique: ['hash'],
+  indexes: { account: 'account', created_by: 'created_by', revoked_at: 'revoked_at' },
 })

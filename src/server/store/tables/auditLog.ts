@@ -9,6 +9,8 @@ export const logEntries = defineTable({
     action: 'action, id',
     address: 'address, id',
     user: 'user, id',
+    // Entries of service accounts, which have a username but no user.
+    service: 'username, id where "user" is null',
     kind: "kind, id where kind <> 'personnel'",
     nature: "nature, id where nature <> 'change'",
     about: 'about where about is not null',
