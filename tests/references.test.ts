@@ -72,6 +72,8 @@ const OTHER_NAMES = {
   'mail servers and SPF of Microsoft 365 and Google Workspace':
     /^(?:DOMAIN-mx|smtp-relay|gmail|spf|_spf|ip4|office365)$/u,
   'a parameter of the documented API': /^fileId$/u,
+  curl: /^data-urlencode$/u,
+  'Standard Webhooks': /^(?:webhook-(?:id|timestamp|signature)|whsec_|standardwebhooks)$/u,
   'files that the portal and its commands write':
     /^(?:data\/mock|mock-api\/demo\.json|acredita-[\dT-]+Z\.json|release\/out\/.*|node_modules\/\.bin\/node)$/u,
 }
