@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../src/domain/common/days.ts'
+import { addDays, addMonths, type Day } from '../src/domain/common/days.ts'
 import {
   computeMissingDocumentDays,
   createCompanyDocumentLookup,
@@ -10,6 +10,7 @@ import { createVetoChecker } from '../src/domain/notices/vetoes.ts'
 import type { ObligationRow } from '../src/domain/obligations/schemas.ts'
 import { getAccreditationStatusFlag } from '../src/domain/people/accreditation.ts'
 import { addRequirementTasks } from '../src/domain/people/requirements.ts'
+import type { ListedTaxpayer } from '../src/domain/taxList/schemas.ts'
 import { getDocumentFileName, getPhotoFileName } from '../src/server/files/fileStorage.ts'
 import { createEmptyDump, type Dump } from '../src/server/store/dump.ts'
 import { createDemoUsers } from './seeds/accounts.ts'
@@ -40,6 +41,7 @@ import { demoPriceTiers } from './seeds/quotations/pricing.ts'
 import { createDemoQuotations } from './seeds/quotations/quotations.ts'
 import { demoAccreditationTypes, demoRoles } from './seeds/roles.ts'
 import { createDemoServiceAccounts } from './seeds/serviceAccounts.ts'
+import { createDemoTaxList, createDemoTaxListLoad } from './seeds/taxList.ts'
 import { createDemoVisitRecords, renderDemoSitePhoto } from './seeds/visits.ts'
 import { createDemoWebhooks } from './seeds/webhooks.ts'
 import { demoZones } from './seeds/zones.ts'
@@ -59,16 +61,28 @@ export interface Demo {
 /** Number of pictures that are rendered in parallel. */
 const PARALLEL_RENDERS = 4
 
+const getTaxListFields = ({ rfc }: CompanyRow, taxList: readonly ListedTaxpayer[]) => {
+  const line = taxList.find((one) => one.rfc === rfc)
+  return {
+    tax_list_situation: line?.situation ?? 'none',
+    tax_list_since: line?.published_on ?? null,
+  } as const
+}
+
 const addIdsToRows = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: i + 1, ...row }))
 
-/** Adds the days of overdue documents and the payment hold to a company. */
+/** Adds the days of overdue documents, the payment hold, the REPSE registration and the situation in the SAT's list to a company. */
 const addOverduePaymentDetails = (
   company: CompanyRow,
   obligations: ObligationRow[],
   papers: readonly DocumentRow<'companyPapers'>[],
+  taxList: readonly ListedTaxpayer[],
   today: Day,
 ): CompanyRow => ({
   ...company,
+  ...getTaxListFields(company, taxList),
+  // The registration of the seventh company ends in a month.
+  repse_registered_on: addMonths(today, -5 * company.id),
   ...computeMissingDocumentDays(
     obligations,
     company,
@@ -181,6 +195,8 @@ export const createDemoData = (today: Day): Demo => {
         }
       : row
 
+  const companyRows = companies.map(toCompanyRow)
+  const taxList = createDemoTaxList(companyRows, today)
   const obligationRows = createDemoObligations(today)
   const users = createDemoUsers(today)
   const privacy_notices = createDemoPrivacyNotices(today)
@@ -198,9 +214,11 @@ export const createDemoData = (today: Day): Demo => {
         personnel_file_names: demoPersonnelFileNames,
         pricing: demoPriceTiers,
       }),
-      companies: companies.map((employer) =>
-        addOverduePaymentDetails(toCompanyRow(employer), obligationRows, company_papers, today),
+      companies: companyRows.map((company) =>
+        addOverduePaymentDetails(company, obligationRows, company_papers, taxList, today),
       ),
+      listed_taxpayers: addIdsToRows(taxList),
+      tax_list_loads: [createDemoTaxListLoad(taxList, today)],
       obligations: obligationRows,
       company_papers,
       contacts: createDemoContacts(companies, today),

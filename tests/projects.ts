@@ -46,6 +46,7 @@ const WHERE_SQL_DIFFERS = testFiles(
   'storeSearch',
   'storeTransactions',
   'storeWrites',
+  'taxList',
   'todos',
   'versions',
   'webhooks',

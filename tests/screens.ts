@@ -266,6 +266,7 @@ const screens: Record<string, Screen> = {
     },
   },
   imports: { path: '/importar', user: 'super' },
+  'tax-list': { path: '/lista-69b', user: 'super' },
   visits: { path: '/reportes-de-visitas', user: 'utility' },
   visit: { path: '/reportes-de-visitas/1', user: 'utility' },
   ...verificationScreens,

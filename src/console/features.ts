@@ -22,6 +22,7 @@ import { retention } from './features/retention/index.ts'
 import { reviews } from './features/reviews/index.ts'
 import { settings } from './features/settings/index.ts'
 import { showcase } from './features/showcase/index.ts'
+import { taxList } from './features/tax-list/index.ts'
 import { todos } from './features/todos/index.ts'
 import { users } from './features/users/index.ts'
 import { visits } from './features/visits/index.ts'
@@ -50,6 +51,7 @@ export const features = [
   imports,
   webhooks,
   integrations,
+  taxList,
   auditLog,
   retention,
   blockedPeople,

@@ -66,6 +66,8 @@ const companyListQuerySchema = createListQuerySchema({
     lacking: z.boolean().optional(),
     held: z.boolean().optional(),
     hold_proposed: z.boolean().optional(),
+    /** Companies that are presumed or definitive in the SAT's list. */
+    tax_listed: z.boolean().optional(),
   },
 })
 

@@ -33,6 +33,7 @@ import { savedViewEndpoints } from './savedViews.ts'
 import { serviceAccountEndpoints } from './serviceAccounts.ts'
 import { settingsEndpoints } from './settings.ts'
 import { setupEndpoints } from './setup.ts'
+import { taxListEndpoints } from './taxList.ts'
 import { todoEndpoints } from './todos.ts'
 import { userEndpoints } from './users.ts'
 import { vetoEndpoints } from './vetoes.ts'
@@ -68,6 +69,7 @@ const endpointsOfAreas = {
   ...reviewEndpoints,
   ...downloadEndpoints,
   ...importEndpoints,
+  ...taxListEndpoints,
   ...settingsEndpoints,
   ...privacyNoticeEndpoints,
   ...arcoRequestEndpoints,

@@ -20,6 +20,7 @@ export const derivedLabels = {
     lacking: 'Con documentos faltantes',
     held: 'Con pagos retenidos',
     hold_proposed: 'Con retención propuesta',
+    tax_listed: 'En la lista 69-B',
     veto_reason: 'Motivo para registrar a pesar del veto',
     name_confirmed: 'Es otra empresa con el mismo nombre',
   },

@@ -182,6 +182,21 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       finished_at: 'Terminada',
     },
   },
+  tax_list_loads: {
+    name: 'la carga de la lista 69-B',
+    fields: {
+      state: 'Estado',
+      file_name: 'Archivo',
+      size: 'Tamaño',
+      sha256: 'Huella',
+      uploaded_by: 'La subió',
+      listed_on: 'Fecha de la lista',
+      figures: 'Cambios',
+      reason: 'Motivo',
+      created_at: 'Subida',
+      finished_at: 'Terminada',
+    },
+  },
   settings: {
     name: 'los ajustes',
     fields: {

@@ -68,6 +68,7 @@ const accessRules = {
   'notices.create': requireWriteAccess(hasAdminAccess),
   // Requires access to all companies, because an imported sheet may contain any company.
   'imports.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
+  'taxList.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
   'log.read': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
   // The history names users and reasons, which are internal to the utility.
   'history.read': hasAnyGroup('utility'),

@@ -58,6 +58,7 @@ import { createSignOnProvider, type Provider } from './signOn/provider.ts'
 import { createRefusedSignOnLog, type RefusalLog } from './signOn/refusalLog.ts'
 import { registerSignOnRedirects } from './signOn/signOnRedirects.ts'
 import { createStoreForBackgroundJob } from './store/origins.ts'
+import { registerTaxListRunner } from './taxList/taxListRunner.ts'
 
 /** Interval at which the server looks for stored values that must be recomputed, in milliseconds. */
 const RECOMPUTATION_INTERVAL_MS = 60_000
@@ -227,6 +228,7 @@ export const buildApp = async ({
   }
   app.decorate('retention', retention)
   registerImportRunner(app, { store: originalStore, files, config, now, checker })
+  registerTaxListRunner(app, { store: originalStore, files, config, now })
   registerHealthChecks(app, store, health, async () =>
     (await workers.ask<boolean>('isStalled')).includes(true),
   )

@@ -38,6 +38,7 @@ import { settingsRoutes } from './settings/settingsRoutes.ts'
 import { setupRoutes } from './settings/setupRoutes.ts'
 import { entryRoutes } from './signOn/entryRoutes.ts'
 import { identityRequestRoutes } from './signOn/identityRequestRoutes.ts'
+import { taxListRoutes } from './taxList/taxListRoutes.ts'
 import { webhookListQueries, webhookRoutes } from './webhooks/webhookRoutes.ts'
 
 /** Handlers of all API endpoints, by endpoint name. */
@@ -87,6 +88,7 @@ export const handlers: Handlers<typeof endpoints> = {
   }),
   ...downloadRoutes,
   ...importRoutes,
+  ...taxListRoutes,
   ...settingsRoutes,
   ...privacyNoticeRoutes,
   ...arcoRequestRoutes,

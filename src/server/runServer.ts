@@ -171,6 +171,7 @@ export const runServer = async (
   app.imports.start()
   app.retention.deletions.start(DELETIONS_INTERVAL_MS)
   app.retention.refresh.start(RETENTION_INTERVAL_MS)
+  app.taxList.start()
   const { updateLogAnchor } = startPeriodicCleanup({
     store,
     files,

@@ -33,6 +33,7 @@ const board: Overview = {
     success: 3 + i,
   })),
   company_count: 2000,
+  tax_listed: { count: 0, companies: [] },
   weeks: [
     { from: '2026-11-21', to: '2026-11-27', accreditations: 5, proofs: 0 },
     { from: '2026-11-28', to: '2026-12-04', accreditations: 0, proofs: 2 },

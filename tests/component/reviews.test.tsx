@@ -22,6 +22,7 @@ const documentOfPerson = (id: string, overrides: Partial<WaitingDocument> = {}):
   person_name: 'Peña Ruiz, Ana',
   company: 1,
   company_name: 'Obras',
+  tax_list: { situation: 'none', since: null },
   validity: 'for_good',
   validity_months: null,
   held: null,

@@ -49,6 +49,7 @@ const OF_SUPER_ADMINS = [
   'Importar /importar',
   'Webhooks /webhooks',
   'Integraciones /integraciones',
+  'Lista 69-B del SAT /lista-69b',
   'Bitácora /bitacora',
   'Conservación /conservacion',
   'Actas de eliminación /actas-de-eliminacion',

@@ -57,7 +57,18 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
     expect(body.personnel?.every((person) => person.company === 1)).toBe(true)
     const reply = await asUser('utility').get<CompanyDetail>('/api/companies/1/?include=contacts,users')
     expect(Object.keys(reply.body).sort()).toEqual(
-      ['active', 'company_name', 'contacts', 'id', 'name', 'papers', 'users', 'version', 'zone'].sort(),
+      [
+        'active',
+        'company_name',
+        'contacts',
+        'id',
+        'name',
+        'papers',
+        'tax_list',
+        'users',
+        'version',
+        'zone',
+      ].sort(),
     )
     expect((await asUser('utility').get('/api/companies/1/?include=passwords')).status).toBe(400)
     expect(JSON.stringify(body)).not.toMatch(/password|hash/u)
@@ -99,7 +110,7 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
     const figures = ['Personas activas', 'Pueden trabajar']
     const plainColumns = ['Razón Social', 'Zona', 'Activa']
     expect(parseCsv((await asUser('utility').get(exportPath)).text.slice(1))).toEqual([
-      [...plainColumns, ...figures, 'Documentos'],
+      [...plainColumns, ...figures, 'Documentos', 'Lista 69-B del SAT'],
       [
         'Instalaciones del Bajío',
         'Bajío',
@@ -107,6 +118,7 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
         String(people?.active),
         String(people?.may_work),
         'Al corriente',
+        'No aparece',
       ],
     ])
     expect(await headOf('certificador')).toEqual([...plainColumns, ...figures])
@@ -135,6 +147,7 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
       active: false,
       legal_representative: 'Eva Ruiz',
       security_supervisor: 'Iván Soto',
+      repse_registered_on: '2024-02-29',
     }
     const path = `/api/company_data/${company.id}/`
     const { status, body } = await asUser('utility').patch<CompanyData>(path, data)
@@ -144,6 +157,8 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
       id: company.id,
       rfc: 'NRN900101AB1',
       zone: { id: 2, name: 'Monterrey' },
+      repse_until: '2027-02-28',
+      tax_list: { situation: 'none', since: null },
       version: 2,
     })
     expect((await asUser('lectura').get(path)).body).toEqual(body)

@@ -125,4 +125,30 @@ describe.each(stores)("reminders of companies' documents, $name store", ({ open 
     expect(await sendReminders('2026-02-03')).toEqual([])
     expect((await sendReminders('2026-04-17')).filter(([kind]) => kind === 'hold_proposed')).toEqual([])
   })
+
+  it('tell three times, and on the day after, that a REPSE registration ends', async () => {
+    await openStore.store.transaction(async (tx) => {
+      for (const { id } of (await tx.getList('obligations', {})).rows) await tx.delete('obligations', id)
+      await tx.update('companies', 1, { repse_number: 'AR1/2023', repse_registered_on: '2023-06-10' })
+      await tx.update('companies', 2, { repse_number: 'AR2/2023', repse_registered_on: '2023-06-10' })
+      await recomputeAllCompaniesInBatches(tx)
+    })
+    const toReminders = async (day: string) =>
+      (await sendReminders(day)).filter(([kind]) => kind === 'ending' || kind === 'ended')
+    const ends = (days: number) => [
+      'ending',
+      `El registro REPSE de ${BAJIO} vence el 10 jun 2026 (en ${days} días).`,
+      1,
+      '/companies/1',
+    ]
+    await sendReminders('2026-03-11')
+    expect(await toReminders('2026-03-12')).toEqual([ends(90)])
+    expect(await toReminders('2026-03-13')).toEqual([])
+    expect(await toReminders('2026-05-11')).toEqual([ends(30)])
+    expect(await toReminders('2026-06-03')).toEqual([ends(7)])
+    expect(await toReminders('2026-06-10')).toEqual([])
+    expect(await toReminders('2026-06-11')).toEqual([
+      ['ended', `El registro REPSE de ${BAJIO} venció el 10 jun 2026.`, 1, '/companies/1'],
+    ])
+  })
 })

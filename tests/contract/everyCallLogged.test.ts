@@ -65,9 +65,13 @@ const waitForBackgroundWork = async (store: Store): Promise<void> => {
       filter: { state: ['checking', 'applying', 'undoing'] },
       range: [0, 0],
     })
+    const { total: loads } = await store.getList('tax_list_loads', {
+      filter: { state: 'waiting' },
+      range: [0, 0],
+    })
     const { rows } = await store.getList('roles', {})
     const deletions = await store.getList('retention_deletions', { filter: { state: 'running' } })
-    return total > 0 || deletions.total > 0 || rows.some(({ pending }) => pending !== null)
+    return total + loads > 0 || deletions.total > 0 || rows.some(({ pending }) => pending !== null)
   }
   while (await busy()) await new Promise((resolve) => setTimeout(resolve, 20))
 }

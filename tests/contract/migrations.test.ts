@@ -43,6 +43,14 @@ const REVERTS: Record<string, string[]> = {
   '0010-passkey-hosts': ['alter table passkeys drop column host'],
   '0011-curp': ['drop index personnel__curp', 'alter table personnel drop column curp'],
   '0012-working-days': [],
+  '0013-repse': ['drop index companies__repse', 'alter table companies drop column repse_registered_on'],
+  '0013-tax-list': [
+    'drop table listed_taxpayers',
+    'drop table tax_list_loads',
+    'drop index companies__tax_list',
+    'alter table companies drop column tax_list_situation',
+    'alter table companies drop column tax_list_since',
+  ],
   '0014-service-accounts': [
     'drop table service_tokens',
     'drop table service_accounts',

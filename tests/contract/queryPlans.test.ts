@@ -30,6 +30,7 @@ const SMALL_TABLES: readonly Collection[] = [
   ...CATALOGUES,
   'companies',
   'imports',
+  'tax_list_loads',
   'credential_keys',
   'review_holds',
   'retention_deletions',

@@ -12,6 +12,7 @@ import { COLLECTION_NAMES, collections } from '../../src/server/store/collection
 import type { Dump } from '../../src/server/store/dump.ts'
 import { REFERENCES } from '../../src/server/store/references.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
+import { NEW_LOAD } from '../../src/server/taxList/taxListRunner.ts'
 import { demoRows, NOW } from './portalDump.ts'
 import {
   buildArcoRequest,
@@ -84,6 +85,23 @@ const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } =
     created_at: getRowTime(i),
   }),
   imports: (i) => buildImport({ key: `key-${i}`, created_at: getRowTime(i) }),
+  listed_taxpayers: (i) => ({
+    rfc: `AAA010203${i}`,
+    name: '',
+    situation: pickOne(['definitive', 'presumed'] as const, i),
+    published_on: '2026-01-02',
+    letter: '',
+  }),
+  tax_list_loads: (i) => ({
+    ...NEW_LOAD,
+    state: 'done',
+    key: null,
+    file_name: '',
+    size: 1,
+    sha256: '',
+    uploaded_by: 1 + (i % 8),
+    created_at: getRowTime(i),
+  }),
   import_changes: (i) => ({
     import: 1 + (i % 300),
     row: i,

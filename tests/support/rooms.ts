@@ -11,6 +11,7 @@ export const ROOMS: Record<string, string> = {
   http: 'requests and responses: schemas, limits, idempotency, files',
   personnel: 'people: registration, changes, accreditation, vetoes, moves between companies, QR codes',
   imports: 'imports of spreadsheets: reading, validating, writing in batches, and undoing',
+  taxList: "the SAT's list of article 69-B: reading, loading, and the folder that is read daily",
   companies: 'companies and their contacts',
   mail: 'mails: the outbox, the layout, and the delivery to the mail server',
   webhooks: 'webhooks: their addresses and secrets, and the delivery of events to other systems',

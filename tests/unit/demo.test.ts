@@ -197,7 +197,16 @@ describe('the companies of the demo', () => {
   it('have complete data that the portal accepts', () => {
     for (const row of companies) {
       const { id, created_at, version: _, work_division, business_area, ...others } = row
-      const { lacking_from, arrears_from, papers_stale, held_at, hold_reason, ...company } = others
+      const {
+        lacking_from,
+        arrears_from,
+        papers_stale,
+        held_at,
+        hold_reason,
+        tax_list_situation,
+        tax_list_since,
+        ...company
+      } = others
       expect(isValidCompanyRfc(company.rfc), company.rfc).toBe(true)
       expect(company.rfc).toHaveLength(12)
       expect(hasWrongRfcCheckDigit(company.rfc), company.rfc).toBe(false)

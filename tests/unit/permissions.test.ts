@@ -72,6 +72,7 @@ const PAGES: Record<string, PageRule> = {
   '/importar/:id': FREE_SUPER,
   '/integraciones': FREE_SUPER,
   '/integraciones/:id': FREE_SUPER,
+  '/lista-69b': FREE_SUPER,
   '/bitacora': FREE_SUPER,
   '/bitacora/:id': FREE_SUPER,
   '/users': FREE_SUPER,

@@ -23,9 +23,14 @@ type Query<N extends EndpointName> =
     ? { query?: { [K in keyof z.input<Q>]?: Value } }
     : { query?: undefined }
 
+/** Fields of a body. Leaves out the index signature of a body without fields, which would forbid files. */
+type Fields<B extends z.ZodObject> = {
+  [K in keyof z.input<B> as string extends K ? never : K]: z.input<B>[K]
+}
+
 type Body<N extends EndpointName> =
   Row<N> extends { body: infer B extends z.ZodObject }
-    ? { body: Row<N> extends { files: infer F } ? z.input<B> & { [K in keyof F]?: File } : z.input<B> }
+    ? { body: Row<N> extends { files: infer F } ? Fields<B> & { [K in keyof F]?: File } : z.input<B> }
     : { body?: undefined }
 
 /** Type of an endpoint's reply; null for an endpoint without a reply body. */

@@ -1,5 +1,6 @@
 import { LAST_DAY } from '../common/days.ts'
 import {
+  choice,
   choices,
   companyRfc,
   day,
@@ -15,6 +16,7 @@ import {
   yesNo,
 } from '../fields/fields.ts'
 import { getAccessibleCompany, hasPermission, type Rule } from '../permissions.ts'
+import { TAX_SITUATION_TEXTS, TAX_SITUATIONS } from '../taxList/situations.ts'
 
 /** Divisions of work that a company can choose (docs/requirements.md §4). */
 export const WORK_DIVISIONS = ['X1', 'X2', 'X3', 'X4', 'X5', 'X6', 'D1', 'D2'] as const
@@ -182,6 +184,23 @@ export const companyFields = defineFields({
     width: 16,
     import: { titles: ['REPSE'] },
   }),
+  /** Day of the registration or of its last renewal. The registration ends three years later. */
+  repse_registered_on: day({
+    label: 'Registro REPSE desde',
+    nullable: true,
+    late: true,
+    ...later,
+    section: 'scope',
+    import: { titles: ['Fecha de registro REPSE'], example: '15/03/2026' },
+    addition: true,
+  }),
+  repse_until: derived({
+    label: 'Registro REPSE hasta',
+    as: 'day',
+    nullable: true,
+    section: 'scope',
+    addition: true,
+  }),
   work_division: choices({
     label: 'División de trabajo',
     choices: WORK_DIVISIONS,
@@ -242,6 +261,20 @@ export const companyFields = defineFields({
   /** Start of a hold of the company's payments; null without a hold. */
   held_at: moment({ label: 'Pagos retenidos desde', nullable: true, late: true, internal: true }),
   hold_reason: line({ label: 'Motivo de retener o liberar pagos', late: true, internal: true }),
+  /** Situation of the RFC in the list of CFF article 69-B. Responses have it as `tax_list`. */
+  tax_list_situation: choice({
+    label: 'Lista 69-B del SAT',
+    choices: TAX_SITUATIONS,
+    texts: TAX_SITUATION_TEXTS,
+    blank: 'none',
+    late: true,
+    see: companyReaders,
+    internal: true,
+    column: 7,
+    width: 20,
+  }),
+  /** Day on which that situation was published. */
+  tax_list_since: day({ label: 'Publicación en la lista 69-B', nullable: true, late: true, internal: true }),
   created_at: moment({ label: 'Fecha de alta', required: true, internal: true }),
 })
 

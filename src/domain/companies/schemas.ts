@@ -4,6 +4,7 @@ import { blankRow, fieldsWith, type RowOf } from '../fields/fields.ts'
 import { booleanInputSchema, createOptionalLineSchema, rowVersionSchema } from '../fields/inputs.ts'
 import { newShape, patchShape, responseShape } from '../fields/schemas.ts'
 import { vetoExceptionSchema } from '../notices/vetoes.ts'
+import { taxListStateSchema } from '../taxList/schemas.ts'
 import { companyFields } from './fields.ts'
 
 /** Company as stored in the database. */
@@ -37,6 +38,8 @@ export const companyDataSchema = z.object({
   version: rowVersionSchema,
   /** Reasons for registering the company despite a veto; not sent to contractors. Not in the documented API. */
   veto_exceptions: z.array(vetoExceptionSchema).optional(),
+  /** Situation in the SAT's list, for users who may read companies. Not in the documented API. */
+  tax_list: taxListStateSchema.optional(),
 })
 export type CompanyData = z.infer<typeof companyDataSchema>
 
@@ -50,6 +53,8 @@ export const companySchema = z.object({
   version: rowVersionSchema,
   /** Status of the company's documents, for users who may read companies. Not in the documented API. */
   papers: companyPaperStatusSchema.optional(),
+  /** Situation in the SAT's list, for users who may read companies. Not in the documented API. */
+  tax_list: taxListStateSchema.optional(),
   /** Numbers of the company's people, only on request and for users who may read people. Not in the documented API. */
   people: companyPeopleSchema.optional(),
 })
@@ -78,5 +83,7 @@ export const newCompanySchema = z.strictObject({
 export const companyDataChangeSchema = companyDataPatchSchema.extend({
   version: z.unknown().optional(),
   veto_exceptions: z.unknown().optional(),
+  tax_list: z.unknown().optional(),
+  repse_until: z.unknown().optional(),
   ...answerShape,
 })

@@ -3,6 +3,7 @@ import { accreditationTypeRowSchema } from '../catalogs/schemas.ts'
 import { addDays, countDaysBetween, getStartOfMexicanDay, toMexicoDay } from '../common/days.ts'
 import { type Range, range } from '../common/filters.ts'
 import { PERIODS } from '../obligations/periods.ts'
+import { taxListStateSchema } from '../taxList/schemas.ts'
 import { documentKindOfReview, documentKinds, REVIEWED_KINDS, type ReviewKind } from './kinds.ts'
 import { reviewedDocumentSchema } from './schemas.ts'
 
@@ -50,6 +51,8 @@ export const waitingDocumentSchema = reviewedDocumentSchema.extend({
   person_name: z.string(),
   company: z.int(),
   company_name: z.string(),
+  /** Situation of the company in the SAT's list. */
+  tax_list: taxListStateSchema,
   ...accreditationTypeRowSchema.pick({ validity: true, validity_months: true }).shape,
   held: documentReviewLockSchema.nullable(),
 })

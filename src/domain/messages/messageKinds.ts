@@ -236,6 +236,17 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
     words: ({ what = '', on, days }) =>
       `La cuenta de servicio «${what}» ${days === undefined ? 'venció' : 'vence'} el ${formatDate(on ?? '')}${days === undefined ? '' : ` (${formatDaysFromToday(days)})`}.`,
   },
+  tax_listed: {
+    recipients: isUserOfUtility,
+    urgent: true,
+    words: ({ company, what, on }) =>
+      `${company} está en la lista 69-B del SAT como ${what}${on ? `, publicado el ${formatDate(on)}` : ''}.`,
+  },
+  tax_unlisted: {
+    recipients: isUserOfUtility,
+    words: ({ company, what, on }) =>
+      `${company} ya no está como presunto ni definitivo en la lista 69-B del SAT: ${what}${on ? ` (${formatDate(on)})` : ''}.`,
+  },
   invited: {
     recipients: () => true,
     bellOnly: true,

@@ -19,6 +19,8 @@ export const MESSAGE_KINDS = [
   'arco_received',
   'arco_due',
   'service_account',
+  'tax_listed',
+  'tax_unlisted',
   'invited',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
@@ -51,5 +53,7 @@ export const MESSAGE_KIND_TEXTS: Record<MessageKind, string> = {
   arco_received: 'Solicitudes ARCO nuevas',
   arco_due: 'Plazos de solicitudes ARCO',
   service_account: 'Cuentas de servicio por vencer',
+  tax_listed: 'Empresas en la lista 69-B',
+  tax_unlisted: 'Empresas que salen de la lista 69-B',
   invited: 'Su cuenta',
 }

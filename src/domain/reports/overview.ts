@@ -6,6 +6,7 @@ import {
   KNOWN_STATES,
   type KnownState,
 } from '../people/accreditation.ts'
+import { taxListStateSchema } from '../taxList/schemas.ts'
 
 /** Number of coming weeks in the chart of expirations. */
 export const WEEK_COUNT = 12
@@ -48,6 +49,11 @@ export const overviewSchema = z.object({
   weeks: z.array(weekSchema),
   /** Documents that wait for review, by age; only sent to reviewers. */
   waiting: z.array(ageSchema).optional(),
+  /** Active companies that are presumed or definitive in the SAT's list, the first of them, and their number. */
+  tax_listed: z.object({
+    count: z.int(),
+    companies: z.array(taxListStateSchema.extend({ id: z.int(), name: z.string() })),
+  }),
 })
 export type Overview = z.infer<typeof overviewSchema>
 

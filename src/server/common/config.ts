@@ -35,6 +35,7 @@ const createConfig = (env: EnvironmentValues) => {
     logMonths: env.LOG_MONTHS,
     checkMonths: env.CHECK_MONTHS,
     holdDays: env.HOLD_DAYS,
+    taxListFolder: env.TAX_LIST_FOLDER,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     tokenHours: env.TOKEN_HOURS,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,

@@ -410,6 +410,14 @@ export const VARIABLE_GROUPS = [
     variables: { HOLD_DAYS: wholeNumber(SETTING_RANGES.hold_days, ' de días', 30) },
   },
   {
+    about: [
+      'Carpeta de la que se lee cada día el archivo .csv más reciente de la lista 69-B del SAT, por ejemplo /srv/sat.',
+      'Vacío: solo se sube en Administración.',
+    ],
+    doc: "folder from which the portal reads the newest .csv file of the SAT's list of article 69-B once a day; empty: super-admins upload it",
+    variables: { TAX_LIST_FOLDER: variable(z.string(), '') },
+  },
+  {
     about: ['Meses que se conserva la bitácora.'],
     doc: 'retention of the Bitácora in months, from 12 to 240',
     variables: { LOG_MONTHS: wholeNumber(SETTING_RANGES.log_months, ' de meses', 84) },

@@ -4,11 +4,14 @@ import { addDays, type Day } from '../../domain/common/days.ts'
 import { NOT_NULL, range } from '../../domain/common/filters.ts'
 import { getOverduePaymentDates } from '../../domain/companies/documentsState.ts'
 import { companyFields } from '../../domain/companies/fields.ts'
+import { getRepseEnd } from '../../domain/companies/repse.ts'
 import type { Company, CompanyData, CompanyPaperStatus } from '../../domain/companies/schemas.ts'
 import type { Contact } from '../../domain/contacts/schemas.ts'
 import { createChoicesJoiner } from '../../domain/fields/fields.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canSeeCompany, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
+import type { TaxListState } from '../../domain/taxList/schemas.ts'
+import { isHarmfulSituation, TAX_SITUATIONS } from '../../domain/taxList/situations.ts'
 import { isInvitationPending } from '../../domain/users/schemas.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import type { Streamed } from '../http/call.ts'
@@ -27,6 +30,7 @@ export const toCompanyResponse = ({ zone, zone_name, ...row }: Row<'companies'>)
   ...row,
   ...joinChoices(row),
   name: row.company_name,
+  repse_until: getRepseEnd(row.repse_registered_on),
   zone: { id: zone, name: zone_name },
 })
 
@@ -49,13 +53,18 @@ const getDocumentComplianceStatus = (row: Row<'companies'>, context: CompanyCont
   }
 }
 
+const getTaxListState = (row: Row<'companies'>): TaxListState => ({
+  situation: row.tax_list_situation,
+  since: row.tax_list_since,
+})
+
 /** Returns a function that formats companies for a user. */
 export const createCompanyMapper =
   (context: CompanyContext) =>
   (row: Row<'companies'>): Company => ({
     ...toCompanyResponse(row),
     ...(hasPermission(context.actor, 'companies.read')
-      ? { papers: getDocumentComplianceStatus(row, context) }
+      ? { papers: getDocumentComplianceStatus(row, context), tax_list: getTaxListState(row) }
       : {}),
   })
 
@@ -64,17 +73,21 @@ interface DocumentFilter {
   lacking?: boolean | undefined
   held?: boolean | undefined
   hold_proposed?: boolean | undefined
+  tax_listed?: boolean | undefined
 }
 
 /** Converts the company list's filters for missing documents and held payments. */
 const createCompanyDocumentFilter = (
-  { lacking, held, hold_proposed }: DocumentFilter,
+  { lacking, held, hold_proposed, tax_listed }: DocumentFilter,
   context: Pick<CompanyContext, 'today' | 'config'>,
 ): Filter<'companies'> => ({
   ...(lacking === undefined
     ? {}
     : { lacking_from: range(lacking ? { to: context.today } : { from: addDays(context.today, 1) }) }),
   ...(held === undefined ? {} : { held_at: held ? NOT_NULL : null }),
+  ...(tax_listed === undefined
+    ? {}
+    : { tax_list_situation: TAX_SITUATIONS.filter((one) => isHarmfulSituation(one) === tax_listed) }),
   ...(hold_proposed ? { arrears_from: range({ to: getPaymentHoldCutoffDay(context) }), held_at: null } : {}),
 })
 
@@ -87,8 +100,8 @@ interface CompaniesQuery {
 /** Converts the query parameters of the company list. Throws 400 for filters that the user may not use. */
 export const createCompanyListQuery = (input: object, context: CompanyContext): ListQuery<'companies'> => {
   const { filter = {}, ...query }: CompaniesQuery = input
-  const { lacking, held, hold_proposed, ...others } = filter
-  const documentFilter = { lacking, held, hold_proposed }
+  const { lacking, held, hold_proposed, tax_listed, ...others } = filter
+  const documentFilter = { lacking, held, hold_proposed, tax_listed }
   const usesDocuments = Object.values(documentFilter).some((value) => value !== undefined)
   if (
     (usesDocuments || query.sort?.[0] === 'lacking_from') &&
@@ -114,7 +127,11 @@ export const getCompanyData = async (
   row: Row<'companies'>,
 ): Promise<CompanyData> => {
   const veto_exceptions = await listVetoExceptions(store, actor, row.id)
-  return { ...toCompanyResponse(row), ...(veto_exceptions.length > 0 ? { veto_exceptions } : {}) }
+  return {
+    ...toCompanyResponse(row),
+    ...(hasPermission(actor, 'companies.read') ? { tax_list: getTaxListState(row) } : {}),
+    ...(veto_exceptions.length > 0 ? { veto_exceptions } : {}),
+  }
 }
 
 type ContactsQuery = Omit<z.output<(typeof companyEndpoints)['contacts.list']['query']>, 'sort'> & {

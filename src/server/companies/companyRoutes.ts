@@ -44,7 +44,6 @@ import {
   createContactMapper,
   getCompanyData,
   getVisibleCompany,
-  toCompanyResponse,
 } from './companyReads.ts'
 import { addPeopleCounts } from './peopleCounts.ts'
 import { assertNoDuplicateCompany } from './sameCompany.ts'
@@ -120,7 +119,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
         created_at: now().toISOString(),
       })
       if (exception) await insertVetoExceptions(tx, exception, row, actor, now())
-      return { ...toCompanyResponse(row), contacts: [], users: [], personnel: [], files: [] }
+      return { ...createCompanyMapper(call)(row), contacts: [], users: [], personnel: [], files: [] }
     }),
 
   'companies.get': async (call) => {
@@ -149,7 +148,8 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     store.transaction(async (tx) => {
       const row = await getVisibleCompany(tx, actor, params.id)
       assertRecordVersionMatches(ifMatch, row.version)
-      const { version: _, veto_exceptions: __, veto_reason = '', name_confirmed = false, ...body } = input
+      const { version: _, veto_exceptions: __, tax_list: ___, repse_until: ____, ...writable } = input
+      const { veto_reason = '', name_confirmed = false, ...body } = writable
       const changes = getFieldsChangedByPatch(row, body)
       const forbiddenFields = Object.keys(changes).filter((field) => !canChangeCompanyField(actor, field))
       if (forbiddenFields.length > 0) {

@@ -12,6 +12,7 @@ import {
   recomputeWhetherRequirementsAreMet,
   updateRequirementsOfPeople,
 } from './requirements.ts'
+import { updateTaxListSituationByRfcs, updateTaxListSituationOfCompanies } from './taxList.ts'
 import {
   recomputeVetoStateByRfcs,
   recomputeVetoStateOfCompanies,
@@ -84,6 +85,13 @@ const RULES: readonly Rule[] = [
   createRecomputeFieldsRule('vetoes', ['rfc', 'withdrawn_at'], ({ rfc }) => rfc, recomputeVetoStateByRfcs),
   createRecomputeFieldsRule('companies', ['rfc'], getRowId, recomputeVetoStateOfCompanies, SKIPS_NEW),
   createRecomputeFieldsRule('companies', ['active'], getRowId, applyActiveStateOfCompanies, SKIPS_NEW),
+  createRecomputeFieldsRule('companies', ['rfc'], getRowId, updateTaxListSituationOfCompanies),
+  createRecomputeFieldsRule(
+    'listed_taxpayers',
+    ['situation', 'published_on'],
+    ({ rfc }) => rfc,
+    updateTaxListSituationByRfcs,
+  ),
   createRecomputeFieldsRule('companies', ['repse_number'], getRowId, recomputeDocumentDaysOfCompanies),
   createRecomputeFieldsRule(
     'company_papers',

@@ -17,9 +17,10 @@ export const listFilesReferencedByRow = <C extends Collection>(collection: C, ro
     return row.photo ? [getPhotoFileName(row.photo, 'large'), getPhotoFileName(row.photo, 'small')] : []
   if ('checked_key' in row)
     return [row.key, row.checked_key].flatMap((key) => (key === null ? [] : [getDocumentFileName(key)]))
-  return 'key' in row && DOCUMENT_COLLECTIONS.some((documentCollection) => documentCollection === collection)
-    ? [getDocumentFileName(row.key)]
-    : []
+  const hasFile =
+    collection === 'tax_list_loads' ||
+    DOCUMENT_COLLECTIONS.some((documentCollection) => documentCollection === collection)
+  return 'key' in row && row.key !== null && hasFile ? [getDocumentFileName(row.key)] : []
 }
 
 /** Returns the files that no database row uses. Accepts a few hundred names at most. */
@@ -42,6 +43,8 @@ export const findUnreferencedFiles = async (store: Reader, names: readonly strin
     const { rows } = await store.getList(collection, { filter: { key: keys } })
     for (const { key } of rows) referencedNames.add(getDocumentFileName(key))
   }
+  const { rows: loads } = await store.getList('tax_list_loads', { filter: { key: keys } })
+  for (const { key } of loads) if (key !== null) referencedNames.add(getDocumentFileName(key))
   for (const filter of [{ key: keys }, { checked_key: keys }]) {
     const { rows } = await store.getList('imports', { filter })
     for (const name of rows.flatMap((row) => listFilesReferencedByRow('imports', row)))

@@ -1,11 +1,13 @@
-import { addDays } from '../../domain/common/days.ts'
+import { addDays, countDaysBetween } from '../../domain/common/days.ts'
 import { range } from '../../domain/common/filters.ts'
 import {
   createCompanyDocumentLookup,
   listCompanyDocumentReminders,
   listMissingCompanyDocuments,
 } from '../../domain/companies/paperStatus.ts'
+import { getRepseEnd, listRepseStarts, REPSE_WARNINGS } from '../../domain/companies/repse.ts'
 import { formatCompanyDocumentName } from '../../domain/companies/todos.ts'
+import { findDueDocumentReminder, listReminderDates } from '../../domain/messages/reminders.ts'
 import type { Config } from '../common/config.ts'
 import { readNonWorkingDays } from '../derived/nonWorkingDays.ts'
 import type { NotificationEvent } from '../records/queueNotification.ts'
@@ -33,6 +35,39 @@ const proposePaymentHolds = (
   const { name, ...page } = createCompanyEventFields(company)
   const subject = `hold_proposed ${company.id} ${on}`
   return [{ kind: 'hold_proposed', subject, ...page, facts: { company: name, on } }]
+}
+
+/** Returns reminders about the REPSE registrations that end soon or have ended. */
+const listRepseReminders = async (
+  store: Reader,
+  { since: last, day: today }: Row<'daily_runs'>,
+): Promise<NotificationEvent[]> => {
+  const span = { last, today, plus: addDays }
+  const starts = listReminderDates(REPSE_WARNINGS, span).flatMap(listRepseStarts)
+  if (starts.length === 0) return []
+  const { rows } = await store.getList('companies', {
+    filter: { active: true, repse_registered_on: starts },
+    sort: { field: 'id', order: 'ASC' },
+  })
+  return rows.flatMap((company): NotificationEvent[] => {
+    const end = getRepseEnd(company.repse_registered_on)
+    const warning = end && findDueDocumentReminder(end, REPSE_WARNINGS, span)
+    if (!end || warning === undefined || company.repse_number === '') return []
+    return [
+      {
+        kind: warning === 'ended' ? 'ended' : 'ending',
+        subject: `repse ${company.id} ${end} ${warning}`,
+        company: company.id,
+        link: `/companies/${company.id}`,
+        facts: {
+          what: 'El registro REPSE',
+          company: company.company_name,
+          on: end,
+          days: Math.max(0, countDaysBetween(today, end)),
+        },
+      },
+    ]
+  })
 }
 
 /** Returns reminders about the next batch of companies, whose ids are above `after`. The returned `after` is null after the last batch. */
@@ -90,5 +125,9 @@ export const listNextCompanyReminders = async (
       ...proposePaymentHolds(company, run, config),
     ]
   })
-  return { events, after: companies.length < BATCH_SIZE ? null : (companies.at(-1)?.id ?? null) }
+  const repseEvents = after === 0 ? await listRepseReminders(store, run) : []
+  return {
+    events: [...repseEvents, ...events],
+    after: companies.length < BATCH_SIZE ? null : (companies.at(-1)?.id ?? null),
+  }
 }

@@ -12,6 +12,7 @@ import { getUsernameKey } from '../../domain/users/usernames.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import type { OnProgress } from '../common/progress.ts'
 import { readNonWorkingDays } from '../derived/nonWorkingDays.ts'
+import { readTaxListSituations } from '../derived/taxList.ts'
 import { countRowsOfCollection } from '../store/logHeads.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
@@ -91,17 +92,21 @@ async function* deriveCompanies(reader: Reader): AsyncGenerator<DerivedRow> {
   const { rows: obligations } = await reader.getList('obligations', {})
   const extraDays = await readNonWorkingDays(reader)
   for await (const companies of splitIntoBatches(reader.each('companies', {}), BATCH_SIZE)) {
+    const taxListOf = await readTaxListSituations(reader, companies)
     const getPapers = await readRowsGroupedByOwner(reader, 'company_papers', 'company', companies)
     for (const company of companies)
       yield {
         collection: 'companies',
         row: company,
-        values: computeMissingDocumentDays(
-          obligations,
-          company,
-          createCompanyDocumentLookup(getPapers(company.id)),
-          extraDays,
-        ),
+        values: {
+          ...computeMissingDocumentDays(
+            obligations,
+            company,
+            createCompanyDocumentLookup(getPapers(company.id)),
+            extraDays,
+          ),
+          ...taxListOf(company),
+        },
       }
   }
 }

@@ -17,6 +17,7 @@ import {
   WEEK_COUNT,
   type Week,
 } from '../../domain/reports/overview.ts'
+import { HARMFUL_SITUATIONS } from '../../domain/taxList/situations.ts'
 import { countStates } from '../companies/peopleCounts.ts'
 import type { Reader, ValueCount } from '../store/store.ts'
 
@@ -134,11 +135,29 @@ const countWaitingDocumentsByAge = (store: Reader, now: Date): Promise<NonNullab
 const keepFirstCompaniesOfOverview = ({
   companies,
   ...people
-}: PeopleOverview): Omit<Overview, 'day' | 'weeks' | 'waiting'> => ({
+}: PeopleOverview): Omit<Overview, 'day' | 'weeks' | 'waiting' | 'tax_listed'> => ({
   ...people,
   companies: companies.slice(0, MAX_COMPANIES),
   company_count: companies.length,
 })
+
+/** Maximum number of companies of the SAT's list that the home page names. */
+const MAX_NAMED_COMPANIES = 5
+
+const listTaxListedCompanies = async (store: Reader): Promise<Overview['tax_listed']> => {
+  const { rows, total } = await store.getList('companies', {
+    filter: { active: true, tax_list_situation: [...HARMFUL_SITUATIONS] },
+    sort: { field: 'name', order: 'ASC' },
+    range: [0, MAX_NAMED_COMPANIES - 1],
+  })
+  const companies = rows.map((row) => ({
+    id: row.id,
+    name: row.company_name,
+    situation: row.tax_list_situation,
+    since: row.tax_list_since,
+  }))
+  return { count: total, companies }
+}
 
 /** Computes the figures of the home page. Only reviewers get the number of documents that wait for review. */
 const createHomePageFigures = async (
@@ -148,6 +167,7 @@ const createHomePageFigures = async (
   day: today,
   ...keepFirstCompaniesOfOverview(await countPeopleForOverview(store, today)),
   weeks: await countExpiringRecordsByWeek(store, today),
+  tax_listed: await listTaxListedCompanies(store),
   ...(reviews && { waiting: await countWaitingDocumentsByAge(store, now) }),
 })
 

@@ -77,6 +77,10 @@ const createWaitingDocumentsResponse = async (
       document: row.id,
       company: row.company,
       company_name: companies.get(row.company)?.company_name ?? '',
+      tax_list: {
+        situation: companies.get(row.company)?.tax_list_situation ?? 'none',
+        since: companies.get(row.company)?.tax_list_since ?? null,
+      },
       held:
         hold && !isDocumentReservationExpired(hold, now)
           ? { by: hold.name, mine: hold.user === actor.id, until: hold.until }

@@ -45,6 +45,7 @@ import {
 import { answers, reviewHolds, settings } from './tables/portal.ts'
 import { pricing, quotations } from './tables/quotations.ts'
 import { retentionDeletions, retentionHolds, retentionItems } from './tables/retention.ts'
+import { listedTaxpayers, taxListLoads } from './tables/taxList.ts'
 import { nameVersions, personVersions } from './tables/versions.ts'
 import { webhookDeliveries, webhooks } from './tables/webhooks.ts'
 
@@ -90,6 +91,8 @@ export const tables = {
   erasures,
   imports,
   import_changes: importChanges,
+  listed_taxpayers: listedTaxpayers,
+  tax_list_loads: taxListLoads,
   log_entries: logEntries,
   log_changes: logChanges,
   log_heads: logHeads,

@@ -16,6 +16,9 @@ export const importExpectations = {
   'imports.template': expectCall(isAdministrator, 200, () => get('/api/imports_template/people/')),
   // The upload accepts any file. The check that follows finds that this one is no spreadsheet.
   'imports.create': expectCall(isAdministrator, 201, () => upload('/api/imports/', { kind: 'people' })),
+  'taxListLoads.list': expectCall(isAdministrator, 200, () => get('/api/v1/tax_list_loads/')),
+  // The upload accepts any file, too.
+  'taxListLoads.create': expectCall(isAdministrator, 201, () => upload('/api/v1/tax_list_loads/', {})),
   'imports.get': expectOnImport('import', (path) => get(path)),
   'imports.preview': expectOnImport('import', (path) => get(`${path}rows/`)),
   'imports.changes': expectOnImport('import', (path) => get(`${path}changes/`)),

@@ -53,7 +53,7 @@ const vetoRules: Record<string, Rule> = {
 /** Fields of a company in the list, with the state of its documents and its number of people. */
 const companyRules: Record<string, Rule> = {
   ...ruleForFields(() => true, 'id company_name name zone active version'),
-  papers: isMemberOf('UCR'),
+  ...ruleForFields(isMemberOf('UCR'), 'papers tax_list'),
   people: isMemberOf('UCFMR'),
 }
 

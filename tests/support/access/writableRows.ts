@@ -279,8 +279,16 @@ export const writableRows: Record<string, Writable> = {
       business_area: field('FINANZAS', { canSend: isUnbound, stored: { business_area: ['FINANZAS'] } }),
       sap_payment_alert_blocked: field(true, { canSend: isUnbound }),
       prevention_security_health_environment_certified: field(true, { canSend: isUnbound }),
+      repse_registered_on: field('2026-01-15', { canSend: isUnbound }),
     },
-    ignored: { version: 99, veto_exceptions: [], veto_reason: 'Porque sí', name_confirmed: true },
+    ignored: {
+      version: 99,
+      veto_exceptions: [],
+      tax_list: {},
+      repse_until: '2030-01-01',
+      veto_reason: 'Porque sí',
+      name_confirmed: true,
+    },
     alsoChanged: ['version'],
     forbidden: {
       id: 2,

@@ -246,6 +246,11 @@ export const screens: Record<string, Screen> = {
       createControl(/^Elegir archivo$/u, isWriterIn('X')),
     ],
   },
+  '/lista-69b': {
+    canOpen: isWriterIn('X'),
+    shows: 'Cargar la lista',
+    controls: [createControl(/^Elegir archivo$/u, isWriterIn('X'))],
+  },
   '/por-revisar': { canOpen: exceptBound(isWriterIn('U')), shows: 'Por revisar', controls: [] },
   '/reportes-de-visitas': { canOpen: isMemberOf('U'), shows: 'Reportes de visitas', controls: [] },
   '/inspecciones': { canOpen: isMemberOf('U'), shows: 'Inspecciones', controls: [] },

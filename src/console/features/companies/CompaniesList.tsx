@@ -14,6 +14,7 @@ import { companyFields } from '../../../domain/companies/fields.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
 import { computeRoundedPercent } from '../../../domain/reports/percent.ts'
+import { TAX_SITUATION_TEXTS } from '../../../domain/taxList/situations.ts'
 import { appWords } from '../../i18n/app.ts'
 import { formatCount } from '../../i18n/formatCount.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -31,6 +32,7 @@ import { isEndpointAvailable } from '../../port/backend.ts'
 import type { CompanyDataRecord, CompanyRecord } from '../../port/records/company.ts'
 import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
 import { COMPANY_DATA, WITH_PEOPLE } from '../../port/sources.ts'
+import { TaxListMark } from '../tax-list/TaxListMark.tsx'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { getCompanyName } from './companyName.ts'
 import { useCanDeactivateCompanies } from './useCompanyActions.tsx'
@@ -68,6 +70,7 @@ const WITH_PAPERS = [
     source="hold_proposed"
     choices={[{ id: true, name: 'ra.boolean.true' }]}
   />,
+  <NullableBooleanInput key="tax_listed" source="tax_listed" />,
 ]
 
 /** Dialog that deactivates or reactivates the selected companies. Its undo skips companies that already had the new state. */
@@ -167,6 +170,7 @@ const CompanyTitle = ({ company }: { company: CompanyRecord }) => {
         <span>{name}</span>
       )}
       <HoldMark company={company} />
+      <TaxListMark state={company.tax_list} />
     </Stack>
   )
 }
@@ -233,6 +237,8 @@ const isInactiveCompany = ({ active }: CompanyRecord) => active === false
 
 const canSeeCompanyPeopleCounts = (actor: Actor) =>
   hasPermission(actor, 'personnel.read') && isEndpointAvailable('companies.list', 'people')
+const canSeeTaxListSituation = (actor: Actor) =>
+  hasPermission(actor, 'companies.read') && isEndpointAvailable('companies.list', 'papers')
 const canSeeCompanyDocumentStatus = (actor: Actor) =>
   hasPermission(actor, 'companies.read') && isEndpointAvailable('companies.list', 'papers')
 
@@ -268,6 +274,11 @@ export const CompaniesList = () => {
         lacking_from: {
           shownTo: canSeeCompanyDocumentStatus,
           cell: (company) => <PapersChip company={company} />,
+        },
+        tax_list_situation: {
+          shownTo: canSeeTaxListSituation,
+          isHidden: true,
+          cell: ({ tax_list }) => tax_list && TAX_SITUATION_TEXTS[tax_list.situation],
         },
       })}
       filters={canSeeCompanyDocumentStatus(actor) ? WITH_PAPERS : FILTERS}

@@ -1,10 +1,12 @@
 import { useListContext, useNotify } from 'react-admin'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { newCompanySchema } from '../../../domain/companies/schemas.ts'
+import { isHarmfulSituation } from '../../../domain/taxList/situations.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { Toast } from '../../kit/Toast.tsx'
 import { getRecordPageUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../port/records/company.ts'
+import { taxListWords } from '../tax-list/words.ts'
 import { NewCompanyInputs } from './CompanyInputs.tsx'
 import { getCompanyName } from './companyName.ts'
 import { CompanyQuestionsProvider, useConfirmDuplicateCompany } from './companyQuestions.tsx'
@@ -26,7 +28,16 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
       ? { to: getRecordPageUrl('company', company.id), label: companiesWords.create.link }
       : undefined
     const text = companiesWords.create.done(toSpanishUpperCase(getCompanyName(company)))
-    notify(<Toast text={text} link={link} />, { autoHideDuration: NOTICE_MS })
+    const { tax_list: taxList } = company
+    const isListed = taxList !== undefined && isHarmfulSituation(taxList.situation)
+    notify(
+      <Toast
+        type={isListed ? 'warning' : 'success'}
+        text={isListed ? `${text} ${taxListWords.alert.harmful(taxList)}` : text}
+        link={link}
+      />,
+      { autoHideDuration: isListed ? null : NOTICE_MS },
+    )
   }
 
   return (

@@ -8,6 +8,7 @@ import { useCanPerformAction } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { VetoExceptions } from '../people/VetoExceptions.tsx'
+import { useTaxListWarning } from '../tax-list/useTaxListWarning.ts'
 import { CompanyInputs, CompanyTexts } from './CompanyInputs.tsx'
 import { formatCompanyField, toCompanyFormValues, toCompanyRequestBody } from './companyForm.ts'
 import { CompanyQuestionsProvider, useConfirmDuplicateCompany } from './companyQuestions.tsx'
@@ -23,6 +24,7 @@ interface CompanyFormProps {
 
 const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
   const notify = useNotify()
+  const warnAboutTaxList = useTaxListWarning()
   const { questions, validate, withChangedAnswers, readErrors } = useConfirmDuplicateCompany()
   return (
     <RecordForm<CompanyDataRecord>
@@ -48,8 +50,9 @@ const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
           formatCompanyField(field, data[field])
         )
       }
-      onSaved={() => {
+      onSaved={({ rfc, tax_list }) => {
         notify(companiesWords.detail.saved, { type: 'success' })
+        if (rfc !== company.rfc) warnAboutTaxList(tax_list)
         onDone()
       }}
       onUnchanged={() => {

@@ -16,6 +16,7 @@ import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
+import { TaxListAlert } from '../tax-list/TaxListMark.tsx'
 import { CompanyData } from './CompanyData.tsx'
 import { getCompanyName } from './companyName.ts'
 import { useCompanyActions } from './useCompanyActions.tsx'
@@ -167,6 +168,7 @@ const CompanyView = ({
       notes={
         <>
           <CompanyHold company={company.id} page={page} />
+          <TaxListAlert state={company.tax_list} />
           {above && current?.path === '' && <Box sx={{ mb: 3.5 }}>{above}</Box>}
         </>
       }

@@ -78,6 +78,7 @@ const helpTextOf = (source: CompanyField): string | false | undefined => {
   if (kind === 'url') return companiesWords.detail.urlHint
   if (source === 'repse_number')
     return isEndpointAvailable('companyPapers.year') && companiesWords.detail.repseHint
+  if (source === 'repse_registered_on') return companiesWords.detail.repseSinceHint
   return kind === 'yesNo' ? false : undefined
 }
 

@@ -48,6 +48,7 @@ export const companiesWords = {
     },
     rfcHint: '3 letras y 6 dígitos; la homoclave es opcional',
     repseHint: 'Con este número se piden las obligaciones ICSOE y SISUB',
+    repseSinceHint: 'Del registro o de su última renovación; vence a los tres años y se avisa antes',
     urlHint: 'Empieza con https://',
     notFound: {
       title: 'No encontramos esta empresa',

@@ -14,6 +14,7 @@ import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import { sendDocumentDecision, toApprovalRequestBody } from '../documents/documentDecision.ts'
+import { TaxListMark } from '../tax-list/TaxListMark.tsx'
 import { LastDecision, readLastReviewDecision } from './LastDecision.tsx'
 import { formatDaysAgo, formatWaitingTime, getReviewUrl, OLDEST_FIRST } from './queue.ts'
 import { reviewsWords } from './words.ts'
@@ -230,6 +231,13 @@ const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
 const Owner = ({ document: { person_name } }: { document: WaitingDocument }) =>
   person_name ? toSpanishUpperCase(person_name) : reviewsWords.ofCompany
 
+/** Name of the company, with a mark if it is in the SAT's list. */
+const Company = ({ document: { company_name, tax_list } }: { document: WaitingDocument }) => (
+  <>
+    {company_name} <TaxListMark state={tax_list} />
+  </>
+)
+
 const WaitingCard = ({ document }: { document: WaitingDocument }) => (
   <>
     <CardHead>
@@ -242,6 +250,9 @@ const WaitingCard = ({ document }: { document: WaitingDocument }) => (
         {document.company_name}
       </Typography>
     )}
+    <Box>
+      <TaxListMark state={document.tax_list} />
+    </Box>
     {document.held && <HeldBy held={document.held} />}
   </>
 )
@@ -264,7 +275,7 @@ export const ReviewsPage = () => (
       },
       { source: 'name', cell: (document) => <DocumentLink document={document} /> },
       { source: 'person_name', cell: (document) => <Owner document={document} /> },
-      { source: 'company_name', cell: ({ company_name }) => company_name },
+      { source: 'company_name', cell: (document) => <Company document={document} /> },
       {
         source: 'expires_on',
         sx: NO_WRAP,

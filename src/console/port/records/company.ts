@@ -45,7 +45,7 @@ const isFlag = (field: Field) => field.kind === 'yesNo' && isSent(field)
 const FLAGS = namesOf(companyFields, (field, name) => isFlag(field) && name !== 'active')
 
 export const parseCompanyData = (sent: RaRecord): CompanyDataRecord => {
-  const { zone, active, version, veto_exceptions } = sent
+  const { zone, active, version, veto_exceptions, tax_list } = sent
   return {
     ...parseFields(addMissingCompanyName(sent)),
     ...Object.fromEntries(FLAGS.map((flag) => [flag, typeof sent[flag] === 'boolean' ? sent[flag] : null])),
@@ -54,5 +54,6 @@ export const parseCompanyData = (sent: RaRecord): CompanyDataRecord => {
     ...(typeof active === 'boolean' ? { active } : {}),
     ...(typeof version === 'number' ? { version } : {}),
     ...(Array.isArray(veto_exceptions) ? { veto_exceptions } : {}),
+    ...(tax_list ? { tax_list } : {}),
   } as CompanyDataRecord
 }

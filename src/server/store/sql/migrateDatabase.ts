@@ -155,6 +155,35 @@ export const STEPS: Steps = {
         .execute(db)
     },
   },
+  '0013-repse': {
+    description: 'Guarda desde cuándo tiene cada empresa su registro REPSE, para avisar antes de que venza.',
+    async up(db, { columnTypes: { text } }) {
+      for (const statement of [
+        `alter table companies add column repse_registered_on ${text}`,
+        'create index companies__repse on companies (repse_registered_on)',
+      ])
+        await sql.raw(statement).execute(db)
+    },
+  },
+  '0013-tax-list': {
+    description: 'Guarda la lista 69-B del SAT y la situación de cada empresa en ella.',
+    async up(db, { columnTypes: { number, integer, text, object } }) {
+      for (const statement of [
+        `create table listed_taxpayers (id ${number}, rfc ${text} not null unique, name ${text} not null,
+          situation ${text} not null, published_on ${text}, letter ${text} not null)`,
+        `create table tax_list_loads (id ${number}, state ${text} not null, key ${text} unique, file_name ${text} not null,
+          size ${integer} not null, sha256 ${text} not null, uploaded_by ${integer} references users (id),
+          listed_on ${text}, figures ${object} not null, reason ${text} not null, created_at ${text} not null,
+          finished_at ${text}, worker ${text} not null, worker_until ${integer} not null, version ${integer} not null)`,
+        'create index tax_list_loads__state on tax_list_loads (state)',
+        'create index tax_list_loads__uploaded_by on tax_list_loads (uploaded_by)',
+        `alter table companies add column tax_list_situation ${text} not null default 'none'`,
+        `alter table companies add column tax_list_since ${text}`,
+        'create index companies__tax_list on companies (tax_list_situation, id)',
+      ])
+        await sql.raw(statement).execute(db)
+    },
+  },
   '0014-service-accounts': {
     description: 'Guarda las cuentas de servicio, con las que otros sistemas llaman al portal, y sus tokens.',
     async up(db, { columnTypes: { number, integer, boolean, text, list } }) {

@@ -21,6 +21,8 @@ export const companies = defineTable({
     active_by_name: 'active, name_key, id',
     lacking: 'active, lacking_from_key, id',
     arrears: 'arrears_from',
+    tax_list: 'tax_list_situation, id',
+    repse: 'repse_registered_on',
     stale: 'papers_stale',
   },
   owns: [

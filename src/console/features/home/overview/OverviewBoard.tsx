@@ -34,6 +34,7 @@ import {
   getUrlOfCountedPeople,
   type NamedTable,
 } from './FigureChart.tsx'
+import { TaxListedCompanies } from './TaxListedCompanies.tsx'
 import { overviewWords } from './words.ts'
 
 /** Number of table rows shown at first, and added by each click on the button below. */
@@ -216,6 +217,7 @@ export const OverviewBoard = ({
           {overviewWords.lead(formatDate(data.day))}
         </Typography>
       )}
+      {data && <TaxListedCompanies listed={data.tax_listed} />}
       {content()}
     </SectionCard>
   )
