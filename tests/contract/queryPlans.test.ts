@@ -32,6 +32,7 @@ const SMALL_TABLES: readonly Collection[] = [
   'imports',
   'tax_list_loads',
   'credential_keys',
+  'settings',
   'review_holds',
   'retention_deletions',
   'retention_holds',

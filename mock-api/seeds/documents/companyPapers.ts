@@ -91,6 +91,20 @@ const getIssuingAuthority = ({ name }: ObligationRow) => {
   return name.includes('REPSE') ? issuers.labour : issuers.taxes
 }
 
+/** Titles of the opinions of authorities, by a part of the obligation's name. The review recognizes the opinions by them. */
+const OPINION_TITLES: readonly [name: string, title: string][] = [
+  ['cumplimiento del SAT', 'Opinión del cumplimiento de obligaciones fiscales'],
+  ['cumplimiento del IMSS', 'Opinión del cumplimiento de obligaciones en materia de seguridad social'],
+  ['fiscal del INFONAVIT', 'Constancia de situación fiscal ante el INFONAVIT'],
+]
+
+const createBody = ({ name }: ObligationRow, { company_name }: Employer): string => {
+  const title = OPINION_TITLES.find(([part]) => name.includes(part))?.[1]
+  return title
+    ? `${title}: se emite opinión en sentido POSITIVO, porque la empresa se encuentra al corriente.`
+    : `Se hace constar que ${company_name} presentó lo que este documento ampara.`
+}
+
 const createObligationDocumentPdf = (
   { obligation, period }: DueDocument,
   employer: Employer,
@@ -108,7 +122,7 @@ const createObligationDocumentPdf = (
       ['Registro REPSE', employer.repse_number],
       ...(period ? ([['Periodo', period]] as const) : []),
     ],
-    body: `Se hace constar que ${employer.company_name} presentó lo que este documento ampara.`,
+    body: createBody(obligation, employer),
   })
 
 type Paper = Filed<Omit<DocumentRow<'companyPapers'>, 'id'>>

@@ -105,8 +105,8 @@ type Kind = keyof typeof WORDS
 /** Maximum number of characters between a date and the word that tells its meaning. */
 const MAX_DISTANCE = 60
 
-/** Returns the dates in a text, in order of appearance. */
-const findDatesInText = (text: string): (DayInText & { at: number })[] => {
+/** Returns the dates in a text without accents and in lower case, in order of appearance, each with its position. */
+export const findDatesInText = (text: string): (DayInText & { at: number })[] => {
   const days = NOTATIONS.flatMap(({ form, read }) =>
     [...text.matchAll(form)].flatMap((match) => {
       const day = read(match)

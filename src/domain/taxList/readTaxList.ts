@@ -128,7 +128,7 @@ export const chooseWorseLine = (one: ListedTaxpayer, other: ListedTaxpayer): Lis
 
 /** Returns the day of the list from the lines above the titles, such as "Información actualizada al 31 de julio de 2026". */
 export const readListDay = (lines: readonly string[]): Day | null => {
-  const text = /actualizada al\s+([^;,"\n]+?)\s*(?:[;,"\n.]|$)/iu.exec(lines.join('\n'))?.[1]
-  const day = text === undefined ? undefined : parseSingleDate(text)
+  const text = /actualizada al ([^;,"\n.]{1,60})/iu.exec(lines.join('\n'))?.[1]
+  const day = text === undefined ? undefined : parseSingleDate(text.trim())
   return day !== undefined && isValidCalendarDate(day) ? day : null
 }

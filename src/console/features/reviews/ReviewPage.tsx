@@ -5,8 +5,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { type ProposedDays, proposeDocumentDates } from '../../../domain/common/datesInText.ts'
+import { formatDate } from '../../../domain/common/days.ts'
 import type { CompanyData } from '../../../domain/companies/schemas.ts'
 import { documentKindOfReview } from '../../../domain/documents/kinds.ts'
+import { type Opinion, readOpinion } from '../../../domain/documents/opinions.ts'
 import { getDocumentOwnerName, getReviewedDocumentName } from '../../../domain/documents/reviewNames.ts'
 import type { WaitingDocument } from '../../../domain/documents/reviews.ts'
 import type { PersonDetail } from '../../../domain/people/schemas.ts'
@@ -26,22 +28,27 @@ import { EvidenceFacts } from '../documents/EvidenceFacts.tsx'
 import { EvidenceViewer } from '../documents/EvidenceViewer.tsx'
 import { ReviewForm } from '../documents/ReviewForm.tsx'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
+import { TaxListMark } from '../tax-list/TaxListMark.tsx'
 import { LastDecision, type LastDecisionState, readLastReviewDecision } from './LastDecision.tsx'
+import { OpinionReading } from './OpinionReading.tsx'
 import { formatDaysAgo, getReviewUrl, useReviewQueue } from './queue.ts'
 import { reviewsWords } from './words.ts'
 
 const BACK = { to: pages.reviews.path, label: reviewsWords.one.back }
 
-/** Extracts dates from the text of the opened PDF, to fill in the form. */
-const useProposedDatesFromPdf = (mediaType: string) => {
-  const [proposals, setProposals] = useState<ProposedDays>()
+/** Extracts dates from the text of the opened PDF, to fill in the form, and what an opinion of an authority says. */
+const useProposalsFromPdf = (mediaType: string) => {
+  const [{ proposals, opinion }, setProposals] = useState<{ proposals?: ProposedDays; opinion?: Opinion }>({})
   const read = (file: Blob) => {
     if (mediaType !== 'application/pdf') return
     readPdfText(file)
-      .then((text) => setProposals(proposeDocumentDates(text)))
+      .then((text) => {
+        const opinion = readOpinion(text)
+        setProposals({ proposals: proposeDocumentDates(text), ...(opinion && { opinion }) })
+      })
       .catch(() => undefined)
   }
-  return { proposals, read }
+  return { proposals, opinion, read }
 }
 
 const RENEWAL_INTERVAL_MS = 5 * 60_000
@@ -160,9 +167,19 @@ const ReviewedCompany = ({ document }: { document: WaitingDocument }) => {
       to={`${getRecordPageUrl('company', id)}/obligaciones`}
       facts={[
         ['rfc', company?.rfc],
-        ['repse', company?.repse_number],
+        [
+          'repse',
+          [
+            company?.repse_number,
+            company?.repse_until && reviewsWords.one.until(formatDate(company.repse_until)),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        ],
       ]}
-    />
+    >
+      <TaxListMark state={document.tax_list} />
+    </Owner>
   )
 }
 
@@ -213,7 +230,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place }, onA
   const [title, owner] = [getReviewedDocumentName(document), getDocumentOwnerName(document)]
   const isWaiting = review === 'pending'
   const { isHeld, problem } = useLockDocumentForReview(id, isWaiting)
-  const { proposals, read } = useProposedDatesFromPdf(media_type)
+  const { proposals, opinion, read } = useProposalsFromPdf(media_type)
   const isSettling = useIsReviewPageJustOpened(readLastReviewDecision(state) !== undefined)
 
   // Scrolls to the top when another document opens.
@@ -239,6 +256,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place }, onA
           <Paper variant="outlined" sx={panelStyle}>
             <EvidenceFacts document={document} />
           </Paper>
+          {personnel === null && opinion && <OpinionReading opinion={opinion} document={document} />}
           {personnel === null ? (
             <ReviewedCompany document={document} />
           ) : (

@@ -45,6 +45,25 @@ export const reviewsWords = {
       'Para aprobar varios a la vez, elija documentos de un mismo requisito o de una misma obligación.',
     otherKind: 'Corresponde a otro requisito: revíselo por separado.',
   },
+  opinion: {
+    title: 'Lo que dice la opinión',
+    about: 'Se leyó del texto del PDF. Compruébelo con el documento antes de decidir.',
+    issuers: {
+      sat: 'Opinión de cumplimiento del SAT (32-D)',
+      imss: 'Opinión de cumplimiento del IMSS',
+      infonavit: 'Constancia de situación fiscal del INFONAVIT',
+    },
+    result: 'Resultado',
+    results: { positive: 'Positiva', negative: 'Negativa', none: 'Sin obligaciones o en suspensión' },
+    issued: 'Fecha',
+    folio: 'Folio',
+    notFound: 'No se encontró en el texto',
+    doubts: {
+      notPositive: 'La opinión no es positiva.',
+      otherRfc: 'El RFC de la opinión no es el de la empresa.',
+      otherMonth: 'La opinión es de otro mes que el que se entrega.',
+    },
+  },
   one: {
     lead: ({ company, age }: Record<'company' | 'age', string>) => `${company} · subido ${age}`,
     notFound: { title: 'Este documento no existe', text: 'Revise la dirección, o vaya a la lista.' },
@@ -59,6 +78,7 @@ export const reviewsWords = {
     number: 'Número de acreditación',
     company: 'Empresa',
     repse: 'Registro REPSE',
+    until: (day: string) => `hasta el ${day}`,
     actions: 'Decidir y avanzar',
     place: ({ place, all }: Record<'place' | 'all', number>) => `${place} de ${all}`,
     open: 'Abrir su página',
