@@ -18,7 +18,7 @@ const COMMAS = ','.repeat(TITLES.length - 1)
 
 /** Index of the first column of each situation. */
 const COLUMNS = { Presunto: 4, Desvirtuado: 8, Definitivo: 12, 'Sentencia Favorable': 16 } as const
-export type PublishedSituation = keyof typeof COLUMNS
+type PublishedSituation = keyof typeof COLUMNS
 
 export interface PublishedLine {
   rfc: string

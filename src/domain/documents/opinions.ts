@@ -5,12 +5,12 @@ import { normalizeText, removeCaseAndAccents } from '../common/text.ts'
 import { getMonthOfDay, type Month } from '../obligations/periods.ts'
 
 /** Authorities that say whether a company pays its taxes and contributions. */
-export const OPINION_ISSUERS = ['sat', 'imss', 'infonavit'] as const
-export type OpinionIssuer = (typeof OPINION_ISSUERS)[number]
+const OPINION_ISSUERS = ['sat', 'imss', 'infonavit'] as const
+type OpinionIssuer = (typeof OPINION_ISSUERS)[number]
 
 /** Result of an opinion. `none`: without obligations, suspended, or not registered. */
-export const OPINION_RESULTS = ['positive', 'negative', 'none'] as const
-export type OpinionResult = (typeof OPINION_RESULTS)[number]
+const OPINION_RESULTS = ['positive', 'negative', 'none'] as const
+type OpinionResult = (typeof OPINION_RESULTS)[number]
 
 /** What the text of an opinion says; null for what was not found. */
 export interface Opinion {
@@ -136,7 +136,7 @@ const findFolio = ({ upper, plain }: Texts, rfc: string | null): string | null =
     findSummaryPart(upper, 'FOLIO'),
     SAT_FOLIO.exec(upper)?.[0] ?? '',
     ...[...plain.matchAll(NAMED_FOLIO)].map(([, folio = '']) => folio),
-  ].map((folio) => folio.toUpperCase().replace(/[.,-]+$/u, ''))
+  ].map((folio) => folio.toUpperCase().replace(/(?<![.,-])[.,-]+$/u, ''))
   return folios.find((folio) => folio !== '' && folio !== rfc) ?? null
 }
 
@@ -191,7 +191,7 @@ export interface OpinionContext {
 }
 
 /** What does not fit between an opinion and the company that submitted it. */
-export const OPINION_DOUBTS = ['notPositive', 'otherRfc', 'otherMonth'] as const
+const OPINION_DOUBTS = ['notPositive', 'otherRfc', 'otherMonth'] as const
 export type OpinionDoubt = (typeof OPINION_DOUBTS)[number]
 
 /** Compares an opinion with the company and the month. A company's RFC without homoclave fits every homoclave. */

@@ -26,7 +26,7 @@ import type { Filter, ListQuery, Reader } from '../store/store.ts'
 const joinChoices = createChoicesJoiner(companyFields)
 
 /** Formats a company. The schema of the response removes the columns that it does not contain. */
-export const toCompanyResponse = ({ zone, zone_name, ...row }: Row<'companies'>): Company & CompanyData => ({
+const toCompanyResponse = ({ zone, zone_name, ...row }: Row<'companies'>): Company & CompanyData => ({
   ...row,
   ...joinChoices(row),
   name: row.company_name,

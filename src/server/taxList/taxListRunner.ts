@@ -262,7 +262,7 @@ export const loadNextTaxList = async (runtime: TaxListRuntime): Promise<boolean>
 }
 
 /** Background worker that loads uploaded lists, and once a day the list of the operator's folder. */
-export interface TaxListRunner {
+interface TaxListRunner {
   /** Loads waiting lists now. */
   wake(): Promise<void>
   start(): void
