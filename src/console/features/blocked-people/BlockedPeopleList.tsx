@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useDelete, useNotify, useRefresh } from 'react-admin'
 import { toMexicoDay } from '../../../domain/common/days.ts'
@@ -80,7 +80,9 @@ const BlockedPersonCard = ({ person }: PersonProps) => (
     <Typography sx={{ fontWeight: 600 }}>{blockedPeopleWords.folio(person.id)}</Typography>
     <Typography sx={{ overflowWrap: 'anywhere' }}>{person.reason}</Typography>
     <Typography color="text.secondary">{blockedPeopleWords.keptUntil(person.keep_until)}</Typography>
-    <Actions person={person} />
+    <Box sx={{ '& .MuiButton-root': { ml: -1 } }}>
+      <Actions person={person} />
+    </Box>
   </Stack>
 )
 

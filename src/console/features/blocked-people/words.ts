@@ -2,8 +2,8 @@ import { formatDate } from '../../../domain/common/days.ts'
 
 export const blockedPeopleWords = {
   title: 'Personas bloqueadas',
-  lead: 'Sus datos están en un archivo cifrado, fuera de toda lista y búsqueda. Cuando termina el plazo, alguien decide eliminarlos.',
-  count: (n: number) => `${n} ${n === 1 ? 'persona' : 'personas'}`,
+  lead: 'Sus datos están en un archivo cifrado, fuera de toda lista y búsqueda. Al terminar el plazo se pueden eliminar.',
+  count: (n: number) => `${n} ${n === 1 ? 'persona' : 'personas'}.`,
   none: 'No hay personas bloqueadas',
   noneText: 'Se bloquea a una persona en su página, con Más acciones, Bloquear datos.',
   failed: 'No se pudo cargar la lista de personas bloqueadas',
