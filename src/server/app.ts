@@ -10,7 +10,7 @@ import { appointSuperAdmins } from './accounts/superAdmins.ts'
 import { updateNextPeopleBatch } from './catalogs/requirementChanges.ts'
 import { connectWorkers, type Workers } from './cluster/workerMessages.ts'
 import type { Audit } from './common/audit.ts'
-import { type BackgroundWork, createBackgroundWorker } from './common/backgroundWork.ts'
+import { createBackgroundWorker } from './common/backgroundWork.ts'
 import { createSigningKeyProvider, type SigningKeys } from './credentials/credentialKeys.ts'
 import { recomputeOutdatedCompanies } from './derived/companies.ts'
 import { removeVetoesByGenericRfc } from './derived/vetoed.ts'
@@ -63,11 +63,12 @@ import { registerTaxListRunner } from './taxList/taxListRunner.ts'
 /** Interval at which the server looks for stored values that must be recomputed, in milliseconds. */
 const RECOMPUTATION_INTERVAL_MS = 60_000
 
+/** Interval at which the server looks for personal data that must be erased, in milliseconds. */
+const ERASURE_INTERVAL_MS = 5000
+
 declare module './http/call.ts' {
   interface Services {
     jobs: JobQueue<Job>
-    /** Background work that erases personal data from the audit log and other texts. */
-    erasures: BackgroundWork
     /** All processes of this portal on this machine. */
     workers: Workers
     settings: LiveSettings
@@ -195,7 +196,7 @@ export const buildApp = async ({
   recomputation.start(RECOMPUTATION_INTERVAL_MS)
   const retention = createRetentionWork({ store, files, config, now, warn })
   const erasures = createErasureWorker(store, convertFileStorageErrors(files), warn)
-  erasures.start(RECOMPUTATION_INTERVAL_MS)
+  erasures.start(ERASURE_INTERVAL_MS)
   const settings = await keepConfigUpToDate({ store: originalStore, files, config, warn })
   const signing = createSigningKeyProvider({ store: originalStore, files, now })
   // Creates the signing key now if possible. If the file storage is unavailable, the first use creates the key.
@@ -212,7 +213,6 @@ export const buildApp = async ({
     settings,
     recomputation,
     retention: retention.deletions,
-    erasures,
     provider: createSignOnProvider(config),
     signing,
     audit,

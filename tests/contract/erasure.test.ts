@@ -79,6 +79,24 @@ describe.each(stores)('an erased person, $name', ({ open }) => {
       redirect: 'manual',
       headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '192.0.2.60' },
     })
+    const request = await as('super').post<{ id: number }>('/api/arco_requests/', {
+      kind: 'cancellation',
+      name: 'Xóchitl Itzcóatl Güémez',
+      contact: PERSON.email,
+      channel: 'counter',
+      received_on: '2026-03-09',
+      text: `Mi CURP es ${PERSON.curp}`,
+      person: ID,
+    })
+    expect(request.status).toBe(201)
+    await as('super').post(
+      '/api/arco_files/',
+      buildForm({ file_name: 'Xóchitl.pdf', request: request.body.id, type: 'Otros' }),
+    )
+    const steps = `/api/arco_requests/${request.body.id}/steps/`
+    await as('super').post(steps, { kind: 'identify', note: 'INE de Xóchitl' })
+    const granted = await as('super').post(steps, { kind: 'grant', answer: '<p>Procede, Xóchitl</p>' })
+    expect(granted.status).toBe(200)
     const inspection = new FormData()
     const key = 'phone-0000-0000-0000-0001'
     for (const [name, value] of Object.entries({ key, at: '2026-03-10T17:30:00.000Z', credential: ID }))
@@ -178,6 +196,12 @@ describe.each(stores)('an erased person, $name', ({ open }) => {
       return findMarks(contents.join(''))
     }
     await expect.poll(readDatabaseFiles, { timeout: 100_000, interval: 200 }).toEqual([])
+  })
+
+  it('leaves the request that demanded it, without what was written in it', async () => {
+    const { body } = await as('super').get<Json>('/api/arco_requests/1/')
+    expect(body).toMatchObject({ kind: 'cancellation', state: 'granted', name: '', person: null })
+    expect((body.steps as Json[]).at(-1)).toMatchObject({ kind: 'block' })
   })
 
   it('can be read from the archive until its retention ends, and from nowhere afterwards', async () => {

@@ -10,6 +10,7 @@ import type { ListQueries } from '../records/listQueries.ts'
 import { convertListRequestToQuery, getListPageOrRowStream } from '../records/lists.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
+import { insertArcoStep } from './arcoRequests.ts'
 import { erasePerson } from './erasePerson.ts'
 import { openPersonArchive, storePersonArchive } from './personArchive.ts'
 
@@ -43,7 +44,7 @@ export const blockedPeopleRoutes: Handlers<typeof blockedPeopleEndpoints> = {
       createBlockedPersonResponse,
     ),
 
-  'blockedPeople.create': async ({ body, actor, store, files, now, today, erasures }) => {
+  'blockedPeople.create': async ({ body, actor, store, files, now, today }) => {
     const { person: id, ...values } = body
     if (values.keep_until < today) throw createValidationError({ keep_until: 'pastDay' })
     const person = await getPersonVisibleToUser(store, actor, id)
@@ -53,12 +54,17 @@ export const blockedPeopleRoutes: Handlers<typeof blockedPeopleEndpoints> = {
         const current = await getPersonVisibleToUser(tx, actor, id)
         // Data that changed meanwhile are not in the archive.
         if (current.version !== person.version) throw new HttpError(409, texts.changedMeanwhile)
+        const cancellations = await tx.getList('arco_requests', {
+          filter: { person: id, kind: 'cancellation', state: 'granted' },
+        })
         const erased = await erasePerson(tx, current, now())
         const blocked = { ...values, ...archive, blocked_by: actor.id, blocked_at: now().toISOString() }
-        return { ...erased, row: await tx.create('blocked_people', { ...blocked, version: 1 }) }
+        const row = await tx.create('blocked_people', { ...blocked, version: 1 })
+        for (const request of cancellations.rows)
+          await insertArcoStep(tx, request.id, { kind: 'block', user: actor.id, now: now() })
+        return { ...erased, row }
       })
       await deleteFiles(files)
-      void erasures.run()
       return createBlockedPersonResponse(row)
     } catch (error) {
       await files.delete(getDocumentFileName(archive.key))

@@ -4,14 +4,11 @@ import { listFilesReferencedByRow } from '../files/fileReferences.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { deletePhoto } from '../files/photos.ts'
 import { getRecordWithChangeHistory, loggedCollections } from '../store/logged.ts'
-import type { Collection, Row } from '../store/rows.ts'
+import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
-import { queueErasure } from './erasures.ts'
+import { EMPTIED_FIELDS, queueErasure } from './erasures.ts'
 import { listIdentifyingTexts } from './identifyingTexts.ts'
 import { type PersonTrace, readPersonTraces } from './personTraces.ts'
-
-/** Tables that keep rows about an erased person. They have no personal data. */
-const DELETION_ORDER_LAST: Collection = 'personnel'
 
 /** Throws 409 if a veto in force names the person: without it, the person could be registered again. */
 const assertNotVetoed = (traces: readonly PersonTrace[]): void => {
@@ -50,9 +47,18 @@ export const erasePerson = async (
     texts: identifyingTexts,
     now,
   })
-  for (const [collection, rows] of Map.groupBy(traces, (trace) => trace.collection))
-    if (collection !== DELETION_ORDER_LAST)
-      await tx.deleteMany(collection, { id: rows.map(({ row }) => row.id) } as never)
+  for (const [collection, rows] of Map.groupBy(traces, (trace) => trace.collection)) {
+    const filter = { id: rows.map(({ row }) => row.id) } as never
+    const emptied = EMPTIED_FIELDS[collection]
+    if (emptied) {
+      const patch = Object.fromEntries(emptied.map((field) => [field, '']))
+      await tx.updateMany(
+        collection,
+        filter,
+        (collection === 'arco_requests' ? { ...patch, person: null } : patch) as never,
+      )
+    } else if (collection !== 'personnel') await tx.deleteMany(collection, filter)
+  }
   await tx.delete('personnel', person.id)
   const { photos, names } = listFilesOfTraces(traces)
   return {

@@ -1,4 +1,6 @@
+import { arcoRequestFields } from '../../domain/arcoRequests/fields.ts'
 import { range } from '../../domain/common/filters.ts'
+import { namesOf } from '../../domain/fields/fields.ts'
 import { BOARDS } from '../../domain/notices/boards.ts'
 import { type BackgroundWork, createBackgroundWorker } from '../common/backgroundWork.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
@@ -12,6 +14,15 @@ import { createRedactor } from './identifyingTexts.ts'
 const BATCH_SIZE = 100
 
 type Erasure = Row<'erasures'>
+
+/** Kinds of fields with texts that users write. */
+const WRITTEN_KINDS: readonly string[] = ['name', 'line', 'longText', 'richText', 'identifier']
+
+/** Fields that are emptied in rows that stay, because they prove how the utility answered a request. */
+export const EMPTIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  arco_requests: namesOf(arcoRequestFields, ({ kind }) => WRITTEN_KINDS.includes(kind)),
+  arco_steps: ['note'],
+}
 
 /** Queues the erasure of personal data from the audit log and from texts of other rows, and erases it from the log entry of this transaction. */
 export const queueErasure = async (
@@ -31,7 +42,8 @@ export const queueErasure = async (
 const createLogEraser = ({ records, texts }: Pick<Erasure, 'records' | 'texts'>): LogEraser => {
   const names = new Set(records)
   return {
-    erases: ({ subject, collection, record }) => names.has(subject) || names.has(`${collection}:${record}`),
+    erases: ({ subject, collection, record }) =>
+      names.has(subject) || names.has(`${collection}:${record}`) ? (EMPTIED_FIELDS[collection] ?? 'all') : [],
     redact: createRedactor(texts),
   }
 }

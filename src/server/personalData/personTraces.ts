@@ -13,7 +13,9 @@ export interface PersonTrace {
 /** Tables whose rows belong to a person, and the field with the person's id. */
 const TABLES_OF_PERSON = [
   ...REFERENCES.filter(({ to, owned }) => to === 'personnel' && owned),
-  ...HISTORICAL_REFERENCES.filter(({ to }) => to === 'personnel'),
+  ...HISTORICAL_REFERENCES.filter(
+    ({ to, collection }) => to === 'personnel' && collection !== 'arco_requests',
+  ),
 ]
 
 /** Returns the vetoes that name the person by RFC, also withdrawn ones. */
@@ -41,6 +43,12 @@ async function* generatePersonTraces(store: Reader, person: Row<'personnel'>): A
     const filter = { board: 'vetoes', notice: veto.id } as const
     for await (const row of store.each('notice_versions', { filter }))
       yield { collection: 'notice_versions', row: { ...row } }
+  }
+  for await (const request of store.each('arco_requests', { filter: { person: person.id } })) {
+    yield { collection: 'arco_requests', row: { ...request } }
+    for (const collection of ['arco_files', 'arco_steps'] as const)
+      for await (const row of store.each(collection, { filter: { request: request.id } }))
+        yield { collection, row: { ...row } }
   }
   for (const [collection, ids] of idsByCollection)
     if (ids.length > 0)

@@ -100,8 +100,10 @@ const eraseDocumentsFromLog = async (tx: LoggedWriter, items: readonly Retention
   )
   if (documents.length === 0) return
   const keys = new Set(documents.map(({ collection, record }) => `${collection}:${record}`))
+  const isErased = ({ collection, record }: { collection: string; record: string }) =>
+    keys.has(`${collection}:${record}`)
   const eraser: LogEraser = {
-    erases: ({ collection, record }) => keys.has(`${collection}:${record}`),
+    erases: (change) => (isErased(change) ? 'all' : []),
     redact: (text) => text,
   }
   const { rows } = await tx.getList('log_changes', {
@@ -110,7 +112,7 @@ const eraseDocumentsFromLog = async (tx: LoggedWriter, items: readonly Retention
       record: documents.map(({ record }) => record),
     },
   })
-  const entries = rows.filter(eraser.erases).map(({ entry }) => entry)
+  const entries = rows.filter(isErased).map(({ entry }) => entry)
   await tx.eraseLogValues(await tx.getMany('log_entries', [...new Set(entries)]), eraser)
   tx.eraseFromOwnLogEntry(eraser)
 }

@@ -23,11 +23,20 @@ const emptyTexts = (values: Values): Values =>
     ]),
   )
 
+/** Empties some fields of a row, and removes what identifies a person from the others. */
+const emptyFields = (values: Values, fields: readonly string[], redact: LogEraser['redact']): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      mapTexts(value, fields.includes(field) ? () => '' : redact),
+    ]),
+  )
+
 /** Returns a change without the values that identify a person. */
 export const eraseLogChangeValues = <C extends Change>(change: C, { erases, redact }: LogEraser): C => {
-  const isErased = erases(change)
+  const fields = erases(change)
   const erase = (values: Values | null): Values | null =>
-    values && (isErased ? emptyTexts(values) : (mapTexts(values, redact) as Values))
+    values && (fields === 'all' ? emptyTexts(values) : emptyFields(values, fields, redact))
   return { ...change, before: erase(change.before), after: erase(change.after) }
 }
 

@@ -268,8 +268,8 @@ export interface Observer {
 
 /** Decides what is erased from the audit log. */
 export interface LogEraser {
-  /** Whether all texts of a changed row are erased. */
-  erases(change: Pick<LogChangeRow, 'subject' | 'collection' | 'record'>): boolean
+  /** Returns the fields of a changed row whose texts are erased: all, or some. */
+  erases(change: Pick<LogChangeRow, 'subject' | 'collection' | 'record'>): 'all' | readonly string[]
   /** Removes what identifies a person from a text of any other row. */
   redact(text: string): string
 }
