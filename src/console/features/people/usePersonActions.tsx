@@ -155,7 +155,12 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const veto = useOpenVetoFormAction({ personnel: person.id })
   const deletion = useDeleteAction(person)
   const canBlock = useCanCallEndpoint('blockedPeople.create')
-  const blocking = useBlockPersonAction(person)
+  const navigate = useNavigate()
+  const blocking = useBlockPersonAction({
+    id: person.id,
+    name: formatFullName(person),
+    onBlocked: () => void navigate(pages.personnel.path),
+  })
   // Granting is the primary action if the person waits for the accreditation.
   const grant = accreditation.find(({ act }) => act === 'grant')
   const isAwaited = grant !== undefined && isAwaitingAccreditation(person, toMexicoDay(new Date()))

@@ -26,6 +26,7 @@ import { RichText } from '../../kit/richText/RichText.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { getRecordPageUrl, pages } from '../../pages.ts'
 import { getEndpointUrl } from '../../port/client.ts'
+import { useBlockPersonAction } from '../blocked-people/useBlockPersonAction.tsx'
 import { FilesSection } from '../documents/FilesSection.tsx'
 import { ArcoRequestInputs } from './ArcoRequestInputs.tsx'
 import { ArcoStateChip } from './ArcoStateChip.tsx'
@@ -152,6 +153,12 @@ const ArcoRequestView = ({ request, refetch }: { request: ArcoRequest; refetch: 
   const [step, setStep] = useState<UserArcoStep>()
   const [isEditing, setEditing] = useState(false)
   const carryingOut = useCarryingOut(request, refetch)
+  const blocking = useBlockPersonAction({
+    id: request.person ?? '',
+    name: request.person_name,
+    reason: request.folio,
+    onBlocked: refetch,
+  })
   const { id, folio, kind, name, state, due, person, field, answer } = request
   const next = getOwnProperty<UserArcoStep>(NEXT_STEP, state)
   const toAction = (one: UserArcoStep): RecordAction => ({
@@ -161,13 +168,14 @@ const ArcoRequestView = ({ request, refetch }: { request: ArcoRequest; refetch: 
   })
   const others = USER_ARCO_STEPS.filter((one) => one !== next && STEP_STATES[one].includes(state))
   const isOpen = isOpenArcoState(state)
+  const canBlock = kind === 'cancellation' && state === 'granted' && person !== null
   return (
     <RecordView
       title={folio}
-      lead={`${ARCO_KIND_TEXTS[kind]} · ${toSpanishUpperCase(name)}`}
+      lead={[ARCO_KIND_TEXTS[kind], toSpanishUpperCase(name)].filter(Boolean).join(' · ')}
       state={<ArcoStateChip state={state} due={due} />}
       primary={next && toAction(next)}
-      actions={[...carryingOut, ...others.map(toAction)]}
+      actions={[...carryingOut, canBlock && blocking, ...others.map(toAction)]}
       edit={isOpen && { label: words.edit, onClick: () => setEditing(true) }}
     >
       <Grid container spacing={3}>
