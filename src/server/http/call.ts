@@ -11,7 +11,7 @@ import type { FileStorage, StoredContent } from '../files/fileStorage.ts'
 import type { PhotoAddresses } from '../files/photoAddresses.ts'
 import type { Upload } from '../files/uploads.ts'
 import type { Row } from '../store/rows.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Writer } from '../store/store.ts'
 import type { RateLimits } from './rateLimits.ts'
 
 /** Visitor's check of a credential. `row` is undefined for an unknown credential. */
@@ -59,6 +59,8 @@ export interface GeneratedFile {
   /** Media type, if it differs from that of the endpoint. */
   type?: string
   filename?: string
+  /** Writes the download also elsewhere than in the audit log, in the same transaction. */
+  recordDownload?: (tx: Writer) => Promise<unknown>
 }
 
 export type Binary = GeneratedFile | StoredContent

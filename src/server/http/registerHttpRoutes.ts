@@ -17,7 +17,7 @@ import { deferFileDeletionsUntilCommit } from '../files/deferredDeletes.ts'
 import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { readBrowserSecretCookie } from './browserCookie.ts'
-import type { Handlers, Services } from './call.ts'
+import type { GeneratedFile, Handlers, Services } from './call.ts'
 import { getClientAddress } from './clientAddress.ts'
 import { destroyStreamWhenResponseEnds } from './destroyStreamWhenResponseEnds.ts'
 import { handleRequestOnce } from './idempotency.ts'
@@ -135,6 +135,7 @@ const logFileDownload = (
     // Derives the database collection from the endpoint's name, such as `company_files` from `companyFiles`.
     const collection = area.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
     const parameters = { ...params, ...query, ...(isSensitiveDocument(result) && { sensitive: true }) }
+    await (result as Partial<GeneratedFile>).recordDownload?.(tx)
     tx.log({
       ...(id === undefined ? {} : { subject: `${collection}:${String(id)}` }),
       ...(Object.keys(parameters).length === 0

@@ -22,7 +22,7 @@ import { generateCsv } from '../reports/csv.ts'
 import { defineExportColumn, type Table } from '../reports/table.ts'
 import { maskSecrets } from '../store/logged.ts'
 import type { AnyRow, Collection, Row } from '../store/rows.ts'
-import type { Filter, Reader } from '../store/store.ts'
+import type { Filter, Reader, Writer } from '../store/store.ts'
 import type { AccessSummary } from './accessPdf.ts'
 import { getArcoRequest, insertArcoStep } from './arcoRequests.ts'
 import {
@@ -329,17 +329,19 @@ async function* readAccessEntries(
   }
 }
 
-/** Adds the download to the history of the request. */
-const recordDownload = ({ store, params, actor, now }: AccessCall) =>
-  store.transaction((tx) => insertArcoStep(tx, params.id, { kind: 'accessFile', user: actor.id, now: now() }))
+/** Returns the function that adds the download to the history of the request. */
+const createDownloadRecorder =
+  ({ params, actor, now }: AccessCall) =>
+  (tx: Writer) =>
+    insertArcoStep(tx, params.id, { kind: 'accessFile', user: actor.id, now: now() })
 
 export const accessFileRoutes: Handlers<Pick<Endpoints, 'arcoRequests.zip' | 'arcoRequests.pdf'>> = {
   'arcoRequests.zip': async (call) => {
     const identified = await getIdentifiedPerson(call.store, call.params.id)
-    await recordDownload(call)
     return {
       content: createZipStream(readAccessEntries(call, identified)),
       filename: `${formatArcoFolio(identified.request.id)} ${formatFullName(identified.person)}.zip`,
+      recordDownload: createDownloadRecorder(call),
     }
   },
 
@@ -347,10 +349,10 @@ export const accessFileRoutes: Handlers<Pick<Endpoints, 'arcoRequests.zip' | 'ar
     const { store, actor, download, jobs } = call
     const { request, person } = await getIdentifiedPerson(store, call.params.id)
     const summary = await createSummary(call, request, person, await findPersonParts(store, person))
-    await recordDownload(call)
     return {
       content: jobs.run({ kind: 'access', summary }, { user: actor.id, download }),
       filename: `${formatArcoFolio(request.id)} ${formatFullName(person)}.pdf`,
+      recordDownload: createDownloadRecorder(call),
     }
   },
 }
