@@ -58,7 +58,7 @@ it.each(Object.entries(states))('the public page %s is accessible', async (_, { 
   await expectAccessible(visitor, [DESKTOP, PHONE, NARROW])
 })
 
-const USABLE = 'a[href], button, input:not([type=hidden]), textarea, summary'
+const USABLE = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
 
 /** Returns the stops of the Tab key from the top to the end, and opens collapsed parts on the way. */
 const listTabStops = async (visitor: Visitor): Promise<string[]> => {
