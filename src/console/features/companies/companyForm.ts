@@ -37,15 +37,17 @@ export const toCompanyFormValues = (company: CompanyDataRecord): Values => ({
   ...Object.fromEntries(CHOICES.map((field) => [field, splitCommaList(company[field])])),
 })
 
-/** Converts a form value for the API: lists become comma-separated texts, and null becomes ''. */
-const convertCompanyValueForApi = (value: unknown): unknown =>
-  Array.isArray(value) ? value.join(',') : (value ?? '')
+/** Converts a form value for the API: lists become comma-separated texts, and null becomes '', except in days. */
+const convertCompanyValueForApi = (field: (typeof FIELDS)[number], value: unknown): unknown => {
+  if (companyFields[field].kind === 'day') return value === '' ? null : value
+  return Array.isArray(value) ? value.join(',') : (value ?? '')
+}
 
 /** Converts form values into the request body that updates a company. */
 export const toCompanyRequestBody = (values: Values): Values =>
   Object.fromEntries(
     FIELDS.filter((field) => values[field] !== undefined).map((field) => [
       field,
-      convertCompanyValueForApi(values[field]),
+      convertCompanyValueForApi(field, values[field]),
     ]),
   )
