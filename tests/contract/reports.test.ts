@@ -130,7 +130,8 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
     expect(cellAt(row, 'NSS').value).toBe('00123456789')
     expect(cellAt(row, 'Personal Activo').value).toBe('Sí')
     const companies = await sheetOf('companies')
-    const createdCell = companies.getRow(2).getCell(companies.columnCount)
+    const companyTitles = (companies.getRow(1).values as string[]).map(String)
+    const createdCell = companies.getRow(2).getCell(companyTitles.indexOf('Fecha de alta'))
     expect([createdCell.value instanceof Date, createdCell.numFmt]).toEqual([true, 'dd/mm/yyyy hh:mm'])
   })
 

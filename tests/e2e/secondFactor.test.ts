@@ -45,7 +45,8 @@ describe('the second factor', () => {
     await visitor.page.getByText('Le quedan 10 códigos de recuperación').waitFor()
     await signOut(visitor, username)
 
-    visitor.allow(/\/api\/auth\/(?:login|second_factor)\/$/u)
+    // Lists that still load when the user signs out are refused.
+    visitor.allow(/\/api\/(?:auth\/(?:login|second_factor)\/$|personnel\/\?)/u)
     await signIn(visitor, username, PASSWORD)
     await visitor.page.getByText(/^Abra su aplicación de autenticación/u).waitFor()
     await expectAccessible(visitor)

@@ -11,6 +11,7 @@ const SHOWN_OTHERWISE: Record<string, string> = {
   standing: 'accreditation_flag',
   profile_picture: 'picture',
   profile_thumbnail: 'picture',
+  no_email: 'the history of the ARCO request',
 }
 
 it('lists and exports of people offer a column for each field that a user may see', () => {

@@ -5,4 +5,5 @@ export const acceptNotice = async (username: string, password: string): Promise<
   const { body } = await getApi().get<{ number: number }>('/api/privacy_notice/')
   const caller = await getApi().signIn(username, password)
   await caller.post('/api/privacy_notice/accept/', { number: body.number })
+  await caller.post('/api/auth/logout/')
 }

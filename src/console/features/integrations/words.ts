@@ -66,6 +66,7 @@ export const integrationsWords = {
       history: 'Historial de un registro',
       zones: 'Zonas',
       roles: 'Roles',
+      taxListLoads: 'Lista 69-B del SAT',
       accreditationTypes: 'Requisitos',
       requirements: 'Qué se requiere de cada rol',
       obligations: 'Obligaciones',
