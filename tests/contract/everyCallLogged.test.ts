@@ -71,7 +71,12 @@ const waitForBackgroundWork = async (store: Store): Promise<void> => {
     })
     const { rows } = await store.getList('roles', {})
     const deletions = await store.getList('retention_deletions', { filter: { state: 'running' } })
-    return total + loads > 0 || deletions.total > 0 || rows.some(({ pending }) => pending !== null)
+    const erasures = await store.getList('erasures', { range: [0, 0] })
+    return (
+      total + loads + erasures.total > 0 ||
+      deletions.total > 0 ||
+      rows.some(({ pending }) => pending !== null)
+    )
   }
   while (await busy()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
