@@ -48,7 +48,7 @@ export const blockedPeopleRoutes: Handlers<typeof blockedPeopleEndpoints> = {
     const { person: id, ...values } = body
     if (values.keep_until < today) throw createValidationError({ keep_until: 'pastDay' })
     const person = await getPersonVisibleToUser(store, actor, id)
-    const archive = await storePersonArchive(store, files, person)
+    const { archive, rowCount } = await storePersonArchive(store, files, person)
     try {
       const { row, deleteFiles } = await store.transaction(async (tx) => {
         const current = await getPersonVisibleToUser(tx, actor, id)
@@ -58,6 +58,7 @@ export const blockedPeopleRoutes: Handlers<typeof blockedPeopleEndpoints> = {
           filter: { person: id, kind: 'cancellation', state: 'granted' },
         })
         const erased = await erasePerson(tx, current, now())
+        if (erased.rowCount !== rowCount) throw new HttpError(409, texts.changedMeanwhile)
         const blocked = { ...values, ...archive, blocked_by: actor.id, blocked_at: now().toISOString() }
         const row = await tx.create('blocked_people', { ...blocked, version: 1 })
         for (const request of cancellations.rows)

@@ -26,13 +26,13 @@ const listFilesOfTraces = (traces: readonly PersonTrace[]): { photos: string[]; 
 
 /**
  * Deletes a person with all rows about them, in the current transaction, and queues the erasure of what the audit log and other texts say of the
- * person. Returns the files to delete after the commit. Throws 409 if a veto in force names the person.
+ * person. `rowCount` is the number of rows about the person. The caller runs `deleteFiles` after the commit. Throws 409 if a veto in force names the person.
  */
 export const erasePerson = async (
   tx: LoggedWriter,
   person: Row<'personnel'>,
   now: Date,
-): Promise<{ deleteFiles(files: FileStorage): Promise<void> }> => {
+): Promise<{ rowCount: number; deleteFiles(files: FileStorage): Promise<void> }> => {
   const traces = await readPersonTraces(tx, person)
   assertNotVetoed(traces)
   const identifyingTexts = listIdentifyingTexts(person)
@@ -62,6 +62,7 @@ export const erasePerson = async (
   await tx.delete('personnel', person.id)
   const { photos, names } = listFilesOfTraces(traces)
   return {
+    rowCount: traces.length,
     async deleteFiles(files) {
       for (const key of photos) await deletePhoto(files, key)
       for (const name of names) await files.delete(name)

@@ -5,7 +5,7 @@ import { type FileStorage, getDocumentFileName, getPhotoFileName } from '../file
 import { createZipStream } from '../files/zipStream.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { readPersonTraces } from './personTraces.ts'
+import { type PersonTrace, readPersonTraces } from './personTraces.ts'
 
 const CIPHER = 'aes-256-gcm'
 const [KEY_BYTES, NONCE_BYTES] = [32, 12]
@@ -14,8 +14,12 @@ const [KEY_BYTES, NONCE_BYTES] = [32, 12]
 type StoredArchive = Pick<Row<'blocked_people'>, 'key' | 'size' | 'secret'>
 
 /** Yields the entries of the archive: the rows about the person as lines of JSON, and their files. */
-async function* createArchiveEntries(store: Reader, files: FileStorage, person: Row<'personnel'>) {
-  const traces = await readPersonTraces(store, person)
+async function* createArchiveEntries(
+  store: Reader,
+  files: FileStorage,
+  person: Row<'personnel'>,
+  traces: readonly PersonTrace[],
+) {
   const lines = traces.map(({ collection, row }) => JSON.stringify({ table: collection, ...row }))
   const subject = `personnel:${person.id}`
   for await (const change of store.each('log_changes', { filter: { subject } }))
@@ -34,19 +38,20 @@ async function* createArchiveEntries(store: Reader, files: FileStorage, person: 
   }
 }
 
-/** Stores all data and files of a person as an encrypted zip. */
+/** Stores all data and files of a person as an encrypted zip. `rowCount` is the number of rows about the person in it. */
 export const storePersonArchive = async (
   store: Reader,
   files: FileStorage,
   person: Row<'personnel'>,
-): Promise<StoredArchive> => {
+): Promise<{ archive: StoredArchive; rowCount: number }> => {
+  const traces = await readPersonTraces(store, person)
   const key = createStorageKey()
   const secretKey = randomBytes(KEY_BYTES)
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, secretKey, nonce)
   let size = 0
   const encrypt = async function* () {
-    for await (const chunk of createZipStream(createArchiveEntries(store, files, person))) {
+    for await (const chunk of createZipStream(createArchiveEntries(store, files, person, traces))) {
       size += chunk.length
       yield cipher.update(chunk)
     }
@@ -54,7 +59,7 @@ export const storePersonArchive = async (
   }
   await files.write(getDocumentFileName(key), Readable.from(encrypt(), { objectMode: false }))
   const secret = Buffer.concat([secretKey, nonce, cipher.getAuthTag()]).toString('base64url')
-  return { key, size, secret }
+  return { archive: { key, size, secret }, rowCount: traces.length }
 }
 
 /** Opens an archive for reading. Returns undefined if its file is missing. The stream fails if the file was altered. */

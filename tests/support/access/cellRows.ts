@@ -188,7 +188,7 @@ const rowFactories = {
       String(await createPerson(portal, company, uploadFile)),
     )
     if (!person) throw new Error('no person')
-    const archive = await storePersonArchive(portal.store, portal.files, person)
+    const { archive } = await storePersonArchive(portal.store, portal.files, person)
     const row = {
       ...archive,
       reason: 'Solicitud',
