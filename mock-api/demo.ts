@@ -183,7 +183,7 @@ export const createDemoData = (today: Day): Demo => {
   }))
 
   const former = new Set(personnel.flatMap(({ id, active }) => (active ? [] : [id])))
-  /** Withdraws the files of people who left so long ago that some of them may be deleted. */
+  /** Withdraws files of people who left years ago, so that the demo has documents whose retention has ended. */
   const withdrawIfFormer = (row: (typeof filed.personnel_files)[number]['row']) =>
     former.has(row.person)
       ? {

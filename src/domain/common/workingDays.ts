@@ -47,6 +47,7 @@ export const toNextWorkingDay = (day: Day, extraDays: readonly Day[]): Day => {
 /** Returns the last day of a term of `count` working days that begins on the day after `day`. */
 export const addWorkingDays = (day: Day, count: number, extraDays: readonly Day[]): Day => {
   let end = day
-  for (let left = count; left > 0; left -= 1) end = toNextWorkingDay(addDays(end, 1), extraDays)
+  for (let remaining = count; remaining > 0; remaining -= 1)
+    end = toNextWorkingDay(addDays(end, 1), extraDays)
   return end
 }

@@ -84,7 +84,7 @@ export interface DoorUtility {
   logo?: string | undefined
   phone?: string | undefined
   report?: string | undefined
-  /** Short privacy notice; missing if none is published. */
+  /** Short privacy notice; missing while no notice is published. */
   notice?: readonly RichNode[] | undefined
 }
 
@@ -101,7 +101,7 @@ export type DoorView = { language: Language; utility: DoorUtility } & (
   | ({ kind: 'typing' } & SubmittedForm<TypedField>)
   | ({ kind: 'report'; number?: string; isRefused?: boolean } & SubmittedForm<ReportField>)
   | { kind: 'reported'; report: string }
-  /** Full privacy notice. Without an edition, none is published. */
+  /** Full privacy notice. Without an edition, no notice is published. */
   | { kind: 'notice'; edition?: { version: number; publishedAt: Date; text: readonly RichNode[] } }
   | ({ kind: 'arco'; isRefused?: boolean } & SubmittedForm<ArcoFormField>)
   | { kind: 'arcoReceived'; request: string }

@@ -1,6 +1,6 @@
 import { splitWords } from '../common/text.ts'
 
-/** Words that name a document about health, wherever they stand in its name. */
+/** Matches words in the name of a document that make it a document about health. */
 const HEALTH_WORD =
   /^(?:medic[oa]s?|medicin\w*|medicament\w*|clinic[oa]s?|alergi\w*|alergic[oa]s?|antidoping|doping|toxicolog\w*|audiometri\w*|espirometri\w*|electrocardiogram\w*|radiografi\w*|vacun\w*|incapacidad\w*|discapacidad\w*|embarazo|psicologic[oa]s?|psicometric[oa]s?|psiquiatric[oa]s?|hematolog\w*|hemotipo|oftalmologic[oa]s?|diagnosticos?)$/u
 

@@ -17,7 +17,7 @@ export type PrivacyNotice = z.infer<typeof privacyNoticeSchema>
 /** Body that publishes a version. The server sanitizes the texts. */
 export const newPrivacyNoticeSchema = z.strictObject(newShape(privacyNoticeFields))
 
-/** Latest version, as everybody may read it. Its number is 0 if none is published. */
+/** Latest version, which anonymous visitors may read. Number 0 means that no notice is published. */
 export const currentNoticeSchema = z.object({
   number: z.int(),
   published_at: z.string(),

@@ -52,7 +52,7 @@ export type ServiceAccount = z.infer<typeof serviceAccountSchema>
 /** Token of a service account, without its secret. */
 export const serviceTokenSchema = z.object({
   id: z.int(),
-  /** Last characters of the token, by which its users recognize it. */
+  /** Last characters of the token, so that users can tell the tokens of an account apart. */
   ending: z.string(),
   created_at: z.string(),
   created_by_name: z.string(),

@@ -5,7 +5,7 @@ import { splitWords } from '../common/text.ts'
 import type { ListedTaxpayer } from './schemas.ts'
 import { type ListedSituation, TAX_SITUATIONS } from './situations.ts'
 
-/** Words of a title or a situation by which it is recognized. The SAT writes them in singular and plural, with and without accents. */
+/** Words that identify the title of a column or a situation. The SAT writes them in singular and plural, with and without accents. */
 const SITUATION_WORDS: Readonly<Record<ListedSituation, RegExp>> = {
   presumed: /^presun/u,
   rebutted: /^desvirtu/u,

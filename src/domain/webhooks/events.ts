@@ -85,7 +85,7 @@ interface EventSource {
   resource: string
   /** Fields whose ids the data contains besides the id of the row. */
   references: readonly string[]
-  /** Record in whose order the events are delivered. Default: the row itself. */
+  /** Record whose events are delivered one after the other. Default: the changed row. */
   owner?: { collection: string; by: string }
 }
 

@@ -6,7 +6,7 @@ import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** Prefix by which secret scanners recognize a token. */
+/** Prefix of all tokens, so that secret scanners recognize them. */
 const PREFIX = 'acredita_'
 const SECRET_BYTES = 32
 /** Number of base62 digits of 256 random bits. */
@@ -78,7 +78,7 @@ export const toServiceToken = ({
   last_used_address,
 })
 
-/** Creates a token, of which only the hash is stored. */
+/** Creates a token. The database stores only its hash. */
 export const insertServiceToken = async (
   tx: Writer,
   account: number,

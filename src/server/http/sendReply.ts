@@ -95,7 +95,7 @@ const sendGeneratedFile = (
   return reply.send(content)
 }
 
-/** Returns the key by which complete lists are counted. Those of a service account do not delay its owner. */
+/** Returns the counter key of complete lists. A service account has its own, so that its lists do not delay its owner. */
 const getCallerKey = ({ caller }: FastifyRequest): string => {
   const { id = 0, serviceAccount } = caller?.actor ?? {}
   return serviceAccount === undefined ? String(id) : formatServiceUsername(serviceAccount)

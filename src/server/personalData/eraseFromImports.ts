@@ -12,7 +12,7 @@ type Redact = (text: string) => string
 
 /** States of imports that wait for their user, and would write the person again. */
 const WAITING_STATES: readonly string[] = ['columns', 'checked']
-/** States of imports whose file nobody needs any more. */
+/** Final states of imports that wrote nothing, so that their file has no further use. */
 const ENDED_STATES: readonly string[] = ['failed', 'cancelled', 'undone']
 
 /** Whether a stored file of checked rows has a line that mentions the person. */

@@ -8,7 +8,7 @@ const ERASED = '[dato eliminado]'
 const MIN_LENGTH = 6
 
 /**
- * Returns the texts that identify a person wherever they stand: names in both orders, and numbers. Telephone and e-mail are left out, because
+ * Returns the texts that identify a person in any text: the name in both orders, and numbers. Telephone and e-mail are left out, because
  * colleagues and companies share them.
  */
 export const listIdentifyingTexts = (person: Row<'personnel'>): string[] => {

@@ -1,7 +1,7 @@
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
-/** Returns the latest version of the privacy notice; undefined if none is published. */
+/** Returns the latest version of the privacy notice; undefined while no notice is published. */
 export const getCurrentNotice = async (store: Reader): Promise<Row<'privacy_notices'> | undefined> => {
   const [latest] = await store.getPage('privacy_notices', {
     sort: { field: 'id', order: 'DESC' },

@@ -39,7 +39,7 @@ const listKeysStillDue = async (
   return new Set(ended.filter((item) => item.due_on <= today && !getHoldOfItem(holds, item)).map(getItemKey))
 }
 
-/** Length of the hash by which a certificate names the record of a person. */
+/** Length of the hash that stands for the record of a person in a certificate. */
 const RECORD_HASH_LENGTH = 16
 
 /** What a certificate says of something deleted, without personal data. The id of a person is hashed, because credentials led to it. */

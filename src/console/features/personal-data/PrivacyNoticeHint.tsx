@@ -4,7 +4,7 @@ import { RichText } from '../../kit/richText/RichText.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import { hintWords } from './hintWords.ts'
 
-/** Short privacy notice of a form, with a link to the full one. Shows nothing if none is published. */
+/** Short privacy notice of a form, with a link to the full one. Renders nothing while no notice is published. */
 export const PrivacyNoticeHint = () => {
   const { data } = useQuery({
     queryKey: ['privacyNotices.current'],
