@@ -20,22 +20,61 @@ describe('a CURP', () => {
       expect(normalizeCurp(text)).toBe('HEGG560427MVZRRL04')
   })
 
-  it.each(['HEGG560427MVZRRL04', 'BOXW310820HNERXN09', 'GODE561231XDFRRN09'])('can be %s', (curp) => {
-    expect(isValidCurp(curp)).toBe(true)
-  })
+  // Examples of public validators, and rare cases of the registry's rules
+  it.each([
+    'HEGG560427MVZRRL04',
+    'MAAR790213HMNRLF03',
+    'HELO990501HVZRPN09',
+    'COME721110MVZNRR03',
+    'TEAM470622HVZZPR07',
+    'GARS700923HSPLXL06', // second surname PEÑA: Ñ becomes X
+    'MOTR930411HJCRMN03',
+    'LOOA531113HTCPBN07',
+    'OEVL921024MDFLRR07',
+    'MARR890512HCSRYR09',
+    'BOXW310820HNERXN09', // born abroad, without a second surname
+    'EOTN981127HNESLC06',
+    'MASI050805MVZRLRA8', // born after 1999: a letter in position 17
+    'TUAZ040213MCLRLFA7',
+    'GODE561231XDFRRN09', // sex X
+    'PEGA000229HDFRRNA8', // born on the leap day of 2000
+    'VACA900101HMCCRN05', // a word that some validators refuse
+    'UXPE850314HYNCCD01', // surname UC, which has no second vowel
+    'DXAJ700105HDFXLN06', // surname D/AMICO
+    'XXXX010101HNEXXXA1', // one name of one letter
+  ])('can be %s', (curp) => expect(isValidCurp(curp)).toBe(true))
 
   it.each([
     '',
+    'HEGG560427', // the first part
     'HEGG560427MVZRRL0',
-    'HEGG561327MVZRRL04',
-    'HEGG560427MXXRRL04',
-    'HXGG560427QVZRRL04',
-    'HEGG560427',
+    'HEGG560427MVZRRL044',
+    'HEGG561327MVZRRL04', // month 13
+    'HEGG560400MVZRRL04', // day 0
+    'HEGG560431MVZRRL04', // 31 April
+    'HEGG560231MVZRRL04', // 31 February
+    'HEGG570229MVZRRL04', // 29 February of a common year
+    'HEGG560427MXXRRL04', // no state
+    'HEGG560427FVZRRL04', // F instead of M
+    'HEGG560427QVZRRL04', // no sex
+    'H3GG560427MVZRRL04', // digit instead of letter
+    'HEGG56O427MVZRRL04', // letter O instead of zero
+    'HEGG560427MVZRAL04', // vowel among the consonants
+    'HEGG560427MVZRRLÑ4', // Ñ is never part of a CURP
+    'HEGG560427MVZRRL0A', // letter as check digit
+    'GODE561231GR8', // an RFC
   ])('cannot be %j', (curp) => expect(isValidCurp(curp)).toBe(false))
 
   it('has the check digit of the registry', () => {
-    expect(hasWrongCurpCheckDigit('HEGG560427MVZRRL04')).toBe(false)
-    expect(hasWrongCurpCheckDigit('HEGG560427MVZRRL05')).toBe(true)
+    for (const curp of [
+      'HEGG560427MVZRRL04',
+      'BOXW310820HNERXN09',
+      'MASI050805MVZRLRA8',
+      'TUAZ040213MCLRLFA7',
+    ])
+      expect(hasWrongCurpCheckDigit(curp)).toBe(false)
+    for (const curp of ['HEGG560427MVZRRL05', 'ZAZD801124MBSYQN13', 'RUNO390705HSLPTC02'])
+      expect(hasWrongCurpCheckDigit(curp)).toBe(true)
     expect(hasWrongCurpCheckDigit('')).toBe(false)
   })
 })

@@ -1,19 +1,16 @@
 import { normalizeIdentifier } from './identifiers.ts'
-import { isGenericRfc, isValidPersonRfc } from './rfc.ts'
+import { isDateOfIdentifier, isGenericRfc, isValidPersonRfc } from './rfc.ts'
 
 const STATES =
   'AS|BC|BS|CC|CH|CL|CM|CS|DF|DG|GR|GT|HG|JC|MC|MN|MS|NE|NL|NT|OC|PL|QR|QT|SL|SP|SR|TC|TL|TS|VZ|YN|ZS'
-const CURP = new RegExp(
-  `^[A-Z][AEIOUX][A-Z]{2}\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])[HMX](?:${STATES})[B-DF-HJ-NP-TV-Z]{3}[A-Z\\d]\\d$`,
-  'u',
-)
+const CURP = new RegExp(`^[A-Z][AEIOUX][A-Z]{2}\\d{6}[HMX](?:${STATES})[B-DF-HJ-NP-TV-Z]{3}[A-Z\\d]\\d$`, 'u')
 const ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
 
 /** Writes a CURP in upper case, without spaces, dashes and dots. */
 export const normalizeCurp = normalizeIdentifier
 
 /** Whether a text has the form of a CURP: 18 characters with a date, a sex and a state. */
-export const isValidCurp = (curp: string): boolean => CURP.test(curp)
+export const isValidCurp = (curp: string): boolean => CURP.test(curp) && isDateOfIdentifier(curp.slice(4, 10))
 
 /** Whether a complete CURP and a complete RFC tell different birth dates. Callers only show a warning. */
 export const hasOtherBirthDate = (curp: string, rfc: string): boolean =>

@@ -9,7 +9,8 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 /** Writes an RFC in upper case, without spaces, dashes and dots. */
 export const normalizeRfc = normalizeIdentifier
 
-const hasValidRfcDate = (yymmdd: string): boolean => {
+/** Whether six digits are a birth or founding date (YYMMDD) of the 20th or 21st century. */
+export const isDateOfIdentifier = (yymmdd: string): boolean => {
   const [year, month, day] = [yymmdd.slice(0, 2), yymmdd.slice(2, 4), yymmdd.slice(4, 6)].map(Number)
   const date = new Date(Date.UTC(2000 + (year ?? 0), (month ?? 0) - 1, day))
   // 19YY and 20YY have the same leap years, except 1900.
@@ -17,9 +18,9 @@ const hasValidRfcDate = (yymmdd: string): boolean => {
 }
 
 export const isValidPersonRfc = (rfc: string): boolean =>
-  PERSON.test(rfc) && hasValidRfcDate(rfc.slice(4, 10))
+  PERSON.test(rfc) && isDateOfIdentifier(rfc.slice(4, 10))
 export const isValidCompanyRfc = (rfc: string): boolean =>
-  COMPANY.test(rfc) && hasValidRfcDate(rfc.slice(3, 9))
+  COMPANY.test(rfc) && isDateOfIdentifier(rfc.slice(3, 9))
 
 /** Whether a text has the form of a person's RFC, but with an impossible date. */
 export const isPersonRfcWithWrongDate = (rfc: string): boolean => PERSON.test(rfc) && !isValidPersonRfc(rfc)
