@@ -20,6 +20,8 @@ export const exportColumns = {
   inspections: ['id', 'result', 'person_name', 'note'],
   visitReports: ['id', 'state', 'person_name', 'what'],
   unusualChecks: ['id', 'state', 'kind', 'person_name'],
+  retention: ['name', 'person_name', 'category', 'due_on', 'size'],
+  retentionDeletions: ['id', 'created_at', 'user_name', 'state', 'size'],
 } as const
 
 export type ExportedList = keyof typeof exportColumns

@@ -158,6 +158,8 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'inspections.export': 'Exportó las inspecciones en sitio',
   'visitReports.export': 'Exportó los reportes de visitas',
   'unusualChecks.export': 'Exportó las consultas inusuales',
+  'retention.export': 'Exportó lo que se puede eliminar',
+  'retentionDeletions.export': 'Exportó las actas de eliminación',
   'contacts.export': 'Exportó los contactos de una empresa',
   'companyFileNames.export': 'Exportó los nombres de archivos de empresa',
   'personnelFileNames.export': 'Exportó los nombres de archivos de personal',

@@ -32,7 +32,7 @@ import { quotationListQueries, quotationRoutes } from './quotations/quotationRou
 import { createExportRoutes } from './reports/exportRoutes.ts'
 import { overviewRoutes } from './reports/overviewRoutes.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
-import { retentionRoutes } from './retention/retentionRoutes.ts'
+import { retentionListQueries, retentionRoutes } from './retention/retentionRoutes.ts'
 import { reviewRoutes } from './reviews/reviewRoutes.ts'
 import { settingsRoutes } from './settings/settingsRoutes.ts'
 import { setupRoutes } from './settings/setupRoutes.ts'
@@ -82,6 +82,7 @@ export const handlers: Handlers<typeof endpoints> = {
     ...privacyNoticeListQueries,
     ...arcoRequestListQueries,
     ...quotationListQueries,
+    ...retentionListQueries,
     ...serviceAccountListQueries,
     ...userListQueries,
     ...webhookListQueries,

@@ -5,7 +5,14 @@ import type { PriceTier } from '../../src/domain/pricing/schemas.ts'
 import { parseCsv, readInLibreOffice } from '../support/fileReaders.ts'
 import { hasTool } from '../support/installTools.ts'
 import { demoRows, TODAY } from '../support/portalDump.ts'
-import { buildInspection, buildPerson, buildUnusualCheck, buildVisitReport } from '../support/storeRows.ts'
+import {
+  buildInspection,
+  buildPerson,
+  buildRetentionDeletion,
+  buildRetentionItem,
+  buildUnusualCheck,
+  buildVisitReport,
+} from '../support/storeRows.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -233,6 +240,13 @@ const LISTS: [
     'what',
     (row) => row.what,
   ],
+  [
+    '/api/retention/?filter={"state":"held"}&',
+    '/api/retention_export/?filter={"state":"held"}&',
+    'person_name',
+    (row) => row.person_name,
+  ],
+  ['/api/retention_deletions/?', '/api/retention_deletions_export/?', 'id', (row) => row.folio],
   ['/api/unusual_checks/?', '/api/unusual_checks_export/?', 'person_name', (row) => row.person_name],
   [
     '/api/users/?sort=["name","DESC"]&',
@@ -271,6 +285,7 @@ describe.each(portalOpeners)('the export of every list, $name', ({ open }) => {
   const portal = usePortal(open, () => {
     const rows = demoRows()
     const [zone] = rows.zones
+    const personnel = rows.personnel[0]?.id ?? null
     return {
       dump: {
         ...rows,
@@ -285,6 +300,11 @@ describe.each(portalOpeners)('the export of every list, $name', ({ open }) => {
           { id: 2, ...buildVisitReport({ what: 'Fue grosero.', state: 'closed' }) },
         ],
         unusual_checks: [{ id: 1, ...buildUnusualCheck() }],
+        retention_items: [
+          { id: 1, ...buildRetentionItem({ personnel }) },
+          { id: 2, ...buildRetentionItem({ personnel, state: 'held' }) },
+        ],
+        retention_deletions: [{ id: 1, ...buildRetentionDeletion() }],
       },
     }
   })

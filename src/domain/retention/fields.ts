@@ -22,6 +22,17 @@ import {
 
 /** What can be due: a person's whole record, or a document of any kind. */
 const RETENTION_KINDS = ['person', ...DOCUMENT_KIND_NAMES] as ['person', ...DocumentKindName[]]
+type RetentionKind = (typeof RETENTION_KINDS)[number]
+
+const RETENTION_KIND_TEXTS: Record<RetentionKind, string> = {
+  person: 'Expediente completo',
+  documents: 'Documento de la persona',
+  personnelFiles: 'Archivo General / SASISOPA',
+  companyFiles: 'Archivo de la empresa',
+  evidence: 'Documento de un requisito',
+  companyPapers: 'Documento de una obligación',
+  arcoFiles: 'Anexo de una solicitud ARCO',
+}
 
 /**
  * Fields of what has ended: a document that is no longer needed, or the record of a person who left. The portal derives the rows daily.
@@ -29,7 +40,7 @@ const RETENTION_KINDS = ['person', ...DOCUMENT_KIND_NAMES] as ['person', ...Docu
  */
 export const retentionItemFields = defineFields({
   state: choice({ label: 'Estado', choices: RETENTION_STATES, texts: RETENTION_STATE_TEXTS }),
-  kind: choice({ label: 'Qué es', choices: RETENTION_KINDS }),
+  kind: choice({ label: 'Qué es', choices: RETENTION_KINDS, texts: RETENTION_KIND_TEXTS }),
   /** Id of the document or the person, as text. */
   record: line({ label: 'Registro', required: true, internal: true }),
   category: choice({ label: 'Tipo', choices: RETENTION_CATEGORIES, texts: RETENTION_TEXTS }),
@@ -72,7 +83,7 @@ export const retentionDeletionFields = defineFields({
 
 /** Fields of an order to keep something although its retention period has passed, such as for a lawsuit. */
 export const retentionHoldFields = defineFields({
-  kind: choice({ label: 'Qué es', choices: RETENTION_KINDS }),
+  kind: choice({ label: 'Qué es', choices: RETENTION_KINDS, texts: RETENTION_KIND_TEXTS }),
   record: line({ label: 'Registro', required: true }),
   personnel: person({ label: 'Persona', nullable: true }),
   until: day({ label: 'Conservar hasta', required: true }),

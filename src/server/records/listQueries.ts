@@ -7,10 +7,14 @@ import type { Collection } from '../store/rows.ts'
 import type { ListQuery } from '../store/store.ts'
 
 /** Exported lists of the rows of one collection. Others combine several collections. */
-export type StoredList = Exclude<ExportedList, 'reviews' | 'todos'>
+export type StoredList = Exclude<ExportedList, 'reviews' | 'todos' | 'retention'>
 
 /** Collections of the lists that are no resource, if they are called otherwise. */
-const OTHER_COLLECTIONS = { visitReports: 'visit_reports', unusualChecks: 'unusual_checks' } as const
+const OTHER_COLLECTIONS = {
+  visitReports: 'visit_reports',
+  unusualChecks: 'unusual_checks',
+  retentionDeletions: 'retention_deletions',
+} as const
 
 export type ExportedCollection<L extends StoredList> = Extract<
   L extends ResourceName

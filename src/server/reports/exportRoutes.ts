@@ -7,6 +7,7 @@ import { hasPermission } from '../../domain/permissions.ts'
 import { isResource, resourceOf } from '../../domain/resources.ts'
 import { createValidationError } from '../common/httpError.ts'
 import { getVisibleCompany } from '../companies/companyReads.ts'
+import { createRetentionItemsQuery } from '../documents/retentionItems.ts'
 import type { Handlers } from '../http/call.ts'
 import type { ExportCall, ListQueries } from '../records/listQueries.ts'
 import type { ComputedQueries, Export } from './exports.ts'
@@ -25,6 +26,7 @@ const computedQueries: {
     const { id: company } = await getVisibleCompany(store, actor, filter.company)
     return { company, filter, actor }
   },
+  retention: async ({ actor, query }) => ({ query: createRetentionItemsQuery(query), actor }),
 }
 type ExportQueries = ListQueries & typeof computedQueries
 

@@ -6,6 +6,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { addPeopleCounts, type CompanyWithPeople } from '../companies/peopleCounts.ts'
 import { generateTodos, type TodoFilter } from '../companies/todos.ts'
+import { generateRetentionItems } from '../documents/retentionItems.ts'
 import { collectionOfList, type ExportedCollection, type StoredList } from '../records/listQueries.ts'
 import type { ReviewContext } from '../records/reviewHolds.ts'
 import { generateWaitingDocuments, type ReviewsQuery } from '../reviews/waitingDocuments.ts'
@@ -21,6 +22,7 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 export interface ComputedQueries {
   reviews: { query: ReviewsQuery; context: ReviewContext }
   todos: { company: number; filter: TodoFilter; actor: Actor }
+  retention: { query: ListQuery<'retention_items'>; actor: Actor }
 }
 type ExportQuery<L extends ExportedList> = L extends keyof ComputedQueries
   ? ComputedQueries[L]
@@ -78,6 +80,8 @@ const generateRowsOfExport = (
       return generateWaitingDocuments(store, request.query.query, request.query.context)
     case 'todos':
       return generateCompanyTodos(store, request.query, today)
+    case 'retention':
+      return generateRetentionItems(store, request.query.query, request.query.actor)
     case 'companies': {
       const rows = store.each('companies', request.query)
       const needsCounts = request.columns.some((column) => PEOPLE_COLUMNS.includes(column))

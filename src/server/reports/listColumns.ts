@@ -26,6 +26,8 @@ import { quotationFields } from '../../domain/quotations/fields.ts'
 import { formatQuotationFolio } from '../../domain/quotations/schemas.ts'
 import { getQuotationTotal } from '../../domain/quotations/totals.ts'
 import { type ResourceName, resourceOf } from '../../domain/resources.ts'
+import { retentionDeletionFields, retentionItemFields } from '../../domain/retention/fields.ts'
+import { formatRetentionFolio, type RetentionItem } from '../../domain/retention/schemas.ts'
 import { userFields } from '../../domain/users/fields.ts'
 import { getAccountState, isInvitationPending } from '../../domain/users/schemas.ts'
 import type { CompanyWithPeople } from '../companies/peopleCounts.ts'
@@ -41,6 +43,7 @@ interface ComputedRows {
   users: Row<'users'> & { company_name: string }
   reviews: WaitingDocument
   todos: Todo
+  retention: RetentionItem
 }
 export type ExportedRow<L extends ExportedList> = L extends keyof ComputedRows
   ? ComputedRows[L]
@@ -202,6 +205,44 @@ const getUnusualCredentialCheckExportColumns = (): ColumnsOf<'unusualChecks'> =>
   }
 }
 
+/** Divides a size in bytes for the column of a spreadsheet. */
+const convertToKilobytes = (bytes: number): number => Math.ceil(bytes / 1024)
+
+const getRetentionExportColumns = (): ColumnsOf<'retention'> => {
+  const columns = fieldColumns<typeof retentionItemFields, RetentionItem>(retentionItemFields, {})
+  const label = texts.retention
+  return {
+    name: [defineExportColumn(label.name, 44, (row) => row.name), columns.kind],
+    person_name: [defineExportColumn(label.person, 34, (row) => row.person_name), columns.company],
+    category: columns.category,
+    due_on: [columns.due_on, columns.ended_on, columns.reason, columns.held_until, columns.held_reason],
+    size: defineExportColumn(
+      `${columns.size.title} (KB)`,
+      12,
+      (row) => convertToKilobytes(row.size),
+      'number',
+    ),
+  }
+}
+
+const getDeletionExportColumns = (): ColumnsOf<'retentionDeletions'> => {
+  const columns = fieldColumns<typeof retentionDeletionFields, Row<'retention_deletions'>>(
+    retentionDeletionFields,
+    {},
+  )
+  return {
+    ...columns,
+    id: defineExportColumn(texts.retentionDeletions.folio, 12, ({ id }) => formatRetentionFolio(id)),
+    state: [columns.state, columns.total, columns.deleted, columns.skipped, columns.finished_at],
+    size: defineExportColumn(
+      `${columns.size.title} (KB)`,
+      12,
+      (row) => convertToKilobytes(row.size),
+      'number',
+    ),
+  }
+}
+
 const getUserExportColumns = (): ColumnsOf<'users'> => {
   const columns = fieldColumns<typeof userFields, ExportedRow<'users'>>(userFields, {
     groups: ({ groups }) => groups.map((group) => getFieldChoiceText('users', 'groups', group)).join(', '),
@@ -249,6 +290,8 @@ const columnsByList: { [L in Exclude<ExportedList, PlainList>]: (today: Day) => 
   inspections: getInspectionExportColumns,
   visitReports: getVisitReportExportColumns,
   unusualChecks: getUnusualCredentialCheckExportColumns,
+  retention: getRetentionExportColumns,
+  retentionDeletions: getDeletionExportColumns,
   users: getUserExportColumns,
   contacts: getContactExportColumns,
 }

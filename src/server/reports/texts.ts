@@ -57,6 +57,8 @@ export const texts = {
     count: 'Consultas',
     places: 'Lugares distintos en una hora',
   },
+  retention: { file: 'conservacion', sheet: 'Conservación', name: 'Documento', person: 'De quién' },
+  retentionDeletions: { file: 'actas-de-eliminacion', sheet: 'Actas de eliminación', folio: 'Folio' },
   users: {
     state: 'Estado',
     states: { active: 'Activa', invited: 'Invitada', disabled: 'Desactivada' },

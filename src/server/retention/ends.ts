@@ -16,7 +16,7 @@ import {
   type RetentionYears,
 } from '../../domain/retention/rules.ts'
 import type { RetentionItemRow } from '../../domain/retention/schemas.ts'
-import { getDocumentName } from '../documents/documentOwner.ts'
+import { getRetainedDocumentName } from '../documents/retentionItems.ts'
 import { createSensitivityCheck } from '../documents/sensitiveDocuments.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
@@ -46,10 +46,6 @@ type Document = Row<DocumentTable> &
 type Values = Readonly<Record<string, unknown>>
 
 const toDay = (moment: string): Day => toMexicoDay(new Date(moment))
-
-/** Returns the name of a document. */
-export const getRetainedDocumentName = (row: object): string =>
-  String((row as Values).obligation_name ?? getDocumentName(row))
 
 type Owner = Row<'personnel'> | Row<'companies'>
 

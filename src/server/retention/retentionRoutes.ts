@@ -1,78 +1,27 @@
 import type { z } from 'zod'
 import type { retentionEndpoints } from '../../contract/retention.ts'
-import { type DocumentTable, documentKindOf } from '../../domain/documents/kinds.ts'
-import type { Actor } from '../../domain/groups.ts'
-import { formatNameForSorting } from '../../domain/people/personNames.ts'
 import { getRetentionState, RETENTION_CATEGORIES } from '../../domain/retention/rules.ts'
 import {
   formatRetentionFolio,
   MAX_DELETED,
   type newRetentionDeletionSchema,
   type RetentionDeletion,
-  type RetentionItem,
 } from '../../domain/retention/schemas.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { listHiddenDocuments } from '../documents/sensitiveDocuments.ts'
+import { createRetentionItemsQuery, createRetentionItemsResponse } from '../documents/retentionItems.ts'
 import type { Handlers } from '../http/call.ts'
 import { getLetterheadSettings } from '../pdf/letterhead.ts'
+import type { ListQueries } from '../records/listQueries.ts'
 import { convertListRequestToQuery, getListPageOrRowStream } from '../records/lists.ts'
-import { readRowsById } from '../records/readRowsById.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
-import { getRetainedDocumentName } from './ends.ts'
 import { getHoldOfItem, readHoldsOfItems } from './refresh.ts'
 
 type Item = Row<'retention_items'>
 
 /** Number of rows per page of the list without a range. */
 const DEFAULT_RANGE = [0, 24] as const
-
-/** Reads the names of documents that the user may see, by kind and id. */
-const readDocumentNames = async (
-  store: Reader,
-  actor: Actor,
-  items: readonly Item[],
-): Promise<Map<string, string>> => {
-  const names = new Map<string, string>()
-  for (const [kind, group] of Map.groupBy(items, (item) => item.kind)) {
-    if (kind === 'person') continue
-    const table = documentKindOf(kind).table as DocumentTable
-    const hidden = await listHiddenDocuments(
-      store,
-      actor,
-      group.map(({ record }) => `${table}:${record}`),
-    )
-    const rows = await store.getMany(
-      table,
-      group.map(({ record }) => Number(record)),
-    )
-    for (const row of rows)
-      if (!hidden.has(`${table}:${row.id}`)) names.set(`${kind}:${row.id}`, getRetainedDocumentName(row))
-  }
-  return names
-}
-
-const createItemsResponse = async (
-  store: Reader,
-  actor: Actor,
-  items: readonly Item[],
-): Promise<RetentionItem[]> => {
-  const names = await readDocumentNames(store, actor, items)
-  const people = await readRowsById(
-    store,
-    'personnel',
-    items.flatMap(({ personnel }) => personnel ?? []),
-  )
-  return items.map(({ deletion: _, record, ...item }) => {
-    const person = people.get(item.personnel ?? '')
-    return {
-      ...item,
-      name: names.get(`${item.kind}:${record}`) ?? '',
-      person_name: person ? formatNameForSorting(person) : '',
-    }
-  })
-}
 
 const createDeletionResponse = ({
   rules: _,
@@ -133,16 +82,18 @@ const includeItemsOfRecords = async (store: Reader, items: readonly Item[]): Pro
   return [...new Map([...items, ...rows].map((item) => [item.id, item])).values()]
 }
 
+export const retentionListQueries: ListQueries<'retentionDeletions'> = {
+  retentionDeletions: ({ query }) =>
+    convertListRequestToQuery('retention_deletions', { sort: ['id', 'DESC'], ...query }),
+}
+
 export const retentionRoutes: Handlers<typeof retentionEndpoints> = {
-  'retention.list': async ({
-    store,
-    actor,
-    query: { filter = {}, sort = ['due_on', 'ASC'], range = [...DEFAULT_RANGE] },
-  }) => {
-    const shown = filter.id ? filter : { state: 'due' as const, ...filter }
-    const query = convertListRequestToQuery('retention_items', { sort, range, filter: shown })
-    const { rows, total } = await store.getList('retention_items', query)
-    return { rows: await createItemsResponse(store, actor, rows), total, from: range[0] }
+  'retention.list': async ({ store, actor, query: { range = [...DEFAULT_RANGE], ...query } }) => {
+    const { rows, total } = await store.getList('retention_items', {
+      ...createRetentionItemsQuery(query),
+      range,
+    })
+    return { rows: await createRetentionItemsResponse(store, actor, rows), total, from: range[0] }
   },
 
   'retention.hold': ({ store, body: { ids, reason, until }, actor, now, today }) =>

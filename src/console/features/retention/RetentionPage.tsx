@@ -11,6 +11,8 @@ import {
 import { Link } from 'react-router-dom'
 import { addDays, formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
+import { formatField } from '../../../domain/fields/fields.ts'
+import { retentionItemFields } from '../../../domain/retention/fields.ts'
 import {
   RETENTION_CATEGORIES,
   RETENTION_REASON_TEXTS,
@@ -247,8 +249,8 @@ const Caption = ({ children }: { children: string }) => (
 
 const ItemName = ({ item: { kind, name } }: { item: RetentionItem }) => (
   <>
-    {kind === 'person' ? retentionWords.record : name || retentionWords.kinds[kind]}
-    {kind !== 'person' && <Caption>{retentionWords.kinds[kind]}</Caption>}
+    {name || formatField(retentionItemFields.kind, kind)}
+    {name && <Caption>{formatField(retentionItemFields.kind, kind)}</Caption>}
   </>
 )
 

@@ -12,16 +12,6 @@ export const retentionWords = {
   none: 'No hay nada aquí',
   noneText:
     'Aparece lo que se retiró, venció o se sustituyó, y lo de quien dejó de estar, al cumplirse su plazo.',
-  record: 'Expediente completo',
-  kinds: {
-    person: 'Expediente',
-    documents: 'Documento de la persona',
-    personnelFiles: 'Archivo General / SASISOPA',
-    companyFiles: 'Archivo de la empresa',
-    evidence: 'Documento de un requisito',
-    companyPapers: 'Documento de una obligación',
-    arcoFiles: 'Anexo de una solicitud ARCO',
-  },
   due: (day: string) => `Desde el ${day}`,
   ended: ({ reason, day }: Record<'reason' | 'day', string>) => `${reason} el ${day}`,
   held: ({ day, reason }: Record<'day' | 'reason', string>) => `Hasta el ${day}: ${reason}`,
