@@ -170,6 +170,28 @@ describe.each(portalOpeners)("the SAT's list, $name", ({ open }) => {
     expect((await portal.store.getList('listed_taxpayers', { range: [0, 0] })).total).toBe(total)
   })
 
+  it('ends a load that fails unexpectedly, so that it is not tried without end', async () => {
+    const waiting = await portal.store.transaction((tx) =>
+      tx.create('tax_list_loads', {
+        ...NEW_LOAD,
+        key: 'f'.repeat(32),
+        file_name: 'raro.csv',
+        size: 1,
+        sha256: '',
+        uploaded_by: null,
+        created_at: new Date().toISOString(),
+      }),
+    )
+    const files = { ...portal.files, read: () => Promise.reject(new TypeError('unexpected')) }
+    const runtime = { store: portal.store, files, config: portal.config, now: () => new Date(), worker: 'w' }
+    await expect(loadNextTaxList(runtime)).rejects.toThrow('unexpected')
+    expect(await portal.store.getOne('tax_list_loads', waiting.id)).toMatchObject({
+      state: 'failed',
+      key: null,
+      reason: expect.stringContaining('No se pudo leer el archivo'),
+    })
+  })
+
   it.each([
     ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)],
     [

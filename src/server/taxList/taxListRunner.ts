@@ -179,13 +179,16 @@ const runLoad = async (runtime: TaxListRuntime, load: Load): Promise<void> => {
     })
   } catch (error) {
     if (error instanceof LeaseLostError) return
-    if (!(error instanceof SheetError)) throw error
+    // The load is tried again when the database or the storage is back.
+    if (toServiceUnavailableError(error)) throw error
+    const isWrongFile = error instanceof SheetError
     await endLoad(runtime, load, {
       state: 'failed',
-      reason: error.message,
+      reason: isWrongFile ? error.message : taxListTexts.unexpected,
       listed_on: null,
       figures: NO_LOAD_FIGURES,
     })
+    if (!isWrongFile) throw error
   }
 }
 

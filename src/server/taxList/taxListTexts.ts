@@ -9,6 +9,8 @@ export const taxListTexts = {
   empty: 'El listado no tiene ningún contribuyente.',
   onlyPart:
     'El archivo es solo una parte del listado. Suba el listado completo, que tiene presuntos y definitivos.',
+  unexpected:
+    'No se pudo leer el archivo. Súbalo de nuevo; si vuelve a pasar, avise a quien opera el portal.',
   muchShorter: (lines: number, stored: number) =>
     `El listado tiene ${count.format(lines)} contribuyentes y el cargado antes tenía ${count.format(stored)}: parece incompleto. Descárguelo de nuevo.`,
 } as const
