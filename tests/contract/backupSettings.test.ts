@@ -19,10 +19,12 @@ import { isPortalEmpty } from '../../src/server/store/portalContents.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { productionDump } from '../support/portalDump.ts'
 import { runCommand } from '../support/portalProcess.ts'
+import { buildWebhook } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 
 const PASSPHRASE = Buffer.from('caballo correcto batería grapa')
 const MAIL_PASSWORD = 'correo-secreto'
+const WEBHOOK_SECRET = 'whsec_c2VjcmV0bw=='
 const SETTINGS = {
   utility_name: 'Gas del Golfo',
   help_phone: '81 8000 0000',
@@ -62,6 +64,10 @@ const fill = async (store: Store, files: FileStorage) => {
   await store.transaction((tx) => live.writeChange(tx, change))
   const totp_secret = await encryptPortalText(files, 'JBSWY3DPEHPK3PXP')
   await store.transaction((tx) => tx.update('users', 1, { totp_secret }))
+  const sealed = await encryptPortalText(files, WEBHOOK_SECRET)
+  await store.transaction((tx) =>
+    tx.create('webhooks', buildWebhook({ name: 'ERP', secrets: [{ id: 'a', sealed, created_at: '' }] })),
+  )
   return {
     key: await createSigningKeyProvider({ store, files, now: () => new Date() }).current(),
     unsubscribe: await getOrCreatePortalSecret(store, 'unsubscribe_secret'),
@@ -70,6 +76,7 @@ const fill = async (store: Store, files: FileStorage) => {
 
 /** Reads the portal as its users see it. */
 const look = async (store: Store, files: FileStorage) => {
+  const [webhook] = (await store.getList('webhooks', {})).rows
   const live = await settingsOf(store, files)
   const liveSettings = await live.read(store)
   return {
@@ -79,6 +86,7 @@ const look = async (store: Store, files: FileStorage) => {
     password: (await live.getMailServer(store))?.password,
     logo: liveSettings.logo !== null,
     totp: await decryptTextWithPortalKey(files, (await store.getOne('users', 1))?.totp_secret ?? ''),
+    webhook: await decryptTextWithPortalKey(files, webhook?.secrets[0]?.sealed ?? ''),
   }
 }
 
@@ -109,7 +117,13 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
     const result = await exportPortal(path, store, files, { secret: PASSPHRASE })
     const portalKey = await files.readWhole('portal-key')
     const dump = await readFile(path, 'utf8')
-    for (const secret of [MAIL_PASSWORD, portalKey?.toString('base64url') ?? '', unsubscribe, key.secret])
+    for (const secret of [
+      MAIL_PASSWORD,
+      WEBHOOK_SECRET,
+      portalKey?.toString('base64url') ?? '',
+      unsubscribe,
+      key.secret,
+    ])
       expect(dump).not.toContain(secret)
 
     const [newStore, theirFiles] = await aPortal()
@@ -124,6 +138,7 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
       password: MAIL_PASSWORD,
       logo: true,
       totp: 'JBSWY3DPEHPK3PXP',
+      webhook: WEBHOOK_SECRET,
     })
     const keys = createSigningKeyProvider({ store: newStore, files: theirFiles, now: () => new Date() })
     expect(await keys.current()).toEqual(key)
@@ -149,6 +164,7 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
       [
         expect.stringContaining('contraseña del servidor de correo'),
         expect.stringMatching(/aplicación de códigos de super:/u),
+        expect.stringContaining('los secretos de los webhooks ERP'),
         expect.stringContaining('clave que firma las credenciales'),
       ],
       true,
@@ -158,6 +174,7 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
       password: '',
       logo: true,
       totp: undefined,
+      webhook: undefined,
     })
     expect(await faults(newStore)).toEqual([])
     await changeAgain(newStore, theirFiles)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
 import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
-import { buildUser, seedCatalog } from '../support/storeRows.ts'
+import { buildDelivery, buildUser, buildWebhook, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,8 +19,9 @@ describe.each(stores)('what counts no longer in the $name store', ({ open }) => 
   })
   afterEach(() => openStore.close())
 
-  const remainingIds = async (collection: 'attempts' | 'answers' | 'credential_checks' | 'tokens') =>
-    (await openStore.store.getList(collection, {})).rows.map(({ id }) => id)
+  const remainingIds = async (
+    collection: 'attempts' | 'answers' | 'credential_checks' | 'tokens' | 'webhook_deliveries',
+  ) => (await openStore.store.getList(collection, {})).rows.map(({ id }) => id)
 
   it('is forgotten, and nothing else', async () => {
     const answer = { request_hash: '', answer: 'null' }
@@ -44,7 +45,14 @@ describe.each(stores)('what counts no longer in the $name store', ({ open }) => 
     const check = { credential: 'x', person: '', result: 'unknown', way: 'scan' } as const
     const checks = [ago(HOUR_MS * 24 * 367), ago(HOUR_MS)].map((createdAt) => ({ ...check, at: createdAt }))
     await openStore.store.transaction((tx) => tx.append('credential_checks', checks))
+    const day = HOUR_MS * 24
+    await openStore.store.transaction(async (tx) => {
+      const { id: webhook } = await tx.create('webhooks', buildWebhook())
+      for (const ended_at of [ago(day * 31), ago(day * 29), null])
+        await tx.create('webhook_deliveries', buildDelivery({ webhook, ended_at, created_at: ago(day * 31) }))
+    })
     await deleteExpiredRows(openStore.store, NOW, CONFIG)
+    expect(await remainingIds('webhook_deliveries')).toEqual([2, 3])
     expect(await remainingIds('credential_checks')).toEqual([2])
     expect([
       await remainingIds('attempts'),

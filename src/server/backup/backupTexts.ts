@@ -80,7 +80,7 @@ Llévelo a otra parte para revisarlo, o confirme con --allow-shrink que el nuevo
   noKeyFile: (path: string) => `No se puede leer el archivo de llave ${path}.`,
   wrongKey:
     'La contraseña o el archivo de llave no es el que selló los secretos de este respaldo. No se escribió nada.',
-  secretsNotIncluded: `Los secretos no van en el respaldo (contraseña del correo, inicio de sesión, segundo factor, clave de las credenciales):
+  secretsNotIncluded: `Los secretos no van en el respaldo (contraseña del correo, inicio de sesión, segundo factor, webhooks, clave de las credenciales):
 para que vayan sellados, diga con qué: --key-file ARCHIVO, --passphrase o BACKUP_KEY_FILE.`,
   settingsToRestore: (lines: readonly string[], isSealed: boolean) =>
     `Todo lo demás está; esto hay que ponerlo de nuevo, porque no venía en el respaldo o no se puede abrir:
