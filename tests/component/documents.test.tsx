@@ -61,6 +61,14 @@ describe("a company's files", () => {
     expect(fileQueries[0]?.get('range')).toBe('[0,9]')
   })
 
+  it('are not said to be absent to users who may not see all of them', async () => {
+    const { card } = await openCompanyFiles('lectura', { 'GET /api/company_files/': byCategory({}) })
+    const text = await within(await card.findByRole('region', { name: 'SASISOPA' })).findByText(/archivos/u)
+    expect(text.textContent).toBe(
+      'No hay archivos que usted pueda ver. Los agregan la empresa colaboradora o un administrador.',
+    )
+  })
+
   it('say so where the scanner could not look, and nothing where it did', async () => {
     const rows = [fileRow(1, { scan: 'unchecked' }), fileRow(2, { scan: 'clean' }), fileRow(3)]
     const { card } = await openCompanyFiles('admin', {

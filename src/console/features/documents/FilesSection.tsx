@@ -150,8 +150,7 @@ const FilesPanel = ({
   const emptyText = () => {
     if (searchText) return `${appWords.table.none}. ${appWords.table.noneText(searchText)}`
     if (isWithdrawn) return appWords.table.noneWithdrawn
-    const { title: none, create, read } = documentsWords.empty
-    return `${none} ${mayAdd ? create(getSection(area).add) : read}`
+    return mayAdd ? documentsWords.empty.create(getSection(area).add) : documentsWords.empty.read
   }
   const content = () => {
     if (error) return <NoFiles text={`${documentsWords.failed} ${error.message}`} onRetry={refetch} />

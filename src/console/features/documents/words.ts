@@ -18,9 +18,9 @@ export const documentsWords = {
   unchecked: 'Sin revisar por el antivirus',
   hidden: 'Sin permiso para verlo',
   empty: {
-    title: 'Aún no hay archivos.',
-    create: (action: string) => `Para subir el primero, use «${action}».`,
-    read: () => 'Los agregan la empresa colaboradora o un administrador.',
+    create: (action: string) => `Aún no hay archivos. Para subir el primero, use «${action}».`,
+    // Some users do not see all documents.
+    read: 'No hay archivos que usted pueda ver. Los agregan la empresa colaboradora o un administrador.',
   },
   failed: 'No se pudieron cargar los archivos',
   retry: 'Reintentar',
