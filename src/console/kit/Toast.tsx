@@ -4,6 +4,12 @@ import { NotificationClasses, useCloseNotification, useNotificationContext, useT
 import { Link } from 'react-router-dom'
 import { useUndoKey } from './useUndoKey.ts'
 
+/** Options that show a notification at the top, where it covers no buttons at the end of a page. */
+export const ON_TOP = {
+  anchorOrigin: { vertical: 'top', horizontal: 'center' },
+  sx: { top: { xs: 3, sm: 64 } },
+} as const
+
 /**
  * Notification with a link or the button 'Deshacer', which Ctrl+Z presses too. Closes when another notification arrives, because react-admin (5.15)
  * shows only one at a time.

@@ -10,7 +10,7 @@ import { SIGN_ON_START } from '../../domain/users/signOnPaths.ts'
 import { loginWords } from '../i18n/login.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { validateRequiredText } from '../kit/form/validateRequiredText.ts'
-import { Toast } from '../kit/Toast.tsx'
+import { ON_TOP, Toast } from '../kit/Toast.tsx'
 import { canOpenPage, findPageByUrlPath, pages } from '../pages.ts'
 import { prefetchList } from '../port/dataProvider.ts'
 import {
@@ -90,7 +90,7 @@ export const useSignIn = () => {
   const next = useRef<string>(undefined)
   const { step, errors, ...others } = useTwoStepSignIn(async (credentials) => {
     const { notice }: SignInResult = await login(credentials, next.current)
-    if (notice) notify(<Toast type="warning" text={notice} />, { autoHideDuration: null })
+    if (notice) notify(<Toast type="warning" text={notice} />, { autoHideDuration: null, ...ON_TOP })
     const actor = getSignedInUser()
     const to = next.current ?? (state?.nextPathname ?? '') + (state?.nextSearch ?? '')
     const name = findPageByUrlPath(to)

@@ -7,6 +7,7 @@ import { toMexicoDay } from '../../../domain/common/days.ts'
 import { newQuotationSchema, quotationClientRuleSchema } from '../../../domain/quotations/schemas.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
+import { ON_TOP } from '../../kit/Toast.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
 import { getRecordPageUrl, pages } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
@@ -20,8 +21,6 @@ const DEFAULTS = { client_type: 'IN' }
 
 /** Display time of the success message, in milliseconds (docs/requirements.md §11). */
 const MESSAGE_MS = 5000
-/** Shows messages at the top of the page, because the save bar is at the bottom. */
-const ON_TOP = { anchorOrigin: { vertical: 'top', horizontal: 'center' }, sx: { top: { xs: 3, sm: 64 } } }
 /** Location state that makes react-admin scroll to the top. */
 const TO_TOP = { _scrollToTop: true }
 
