@@ -49,7 +49,11 @@ describe('personal data', () => {
     await visitor.page.getByRole('option').first().click()
     await expectAccessible(visitor)
     await form.getByRole('button', { name: 'Registrar' }).click()
-    await visitor.page.getByText('ANA PAZ RÍOS').first().click()
+    await visitor.page.getByText('ANA PAZ RÍOS').first().waitFor()
+    await visitor.page
+      .getByRole('link', { name: /^ARCO-/u })
+      .first()
+      .click()
 
     await visitor.button('Comprobar identidad').click()
     const identity = visitor.page.getByRole('dialog', { name: 'Comprobar la identidad' })

@@ -165,8 +165,8 @@ export const screens: Record<string, Screen> = {
       createControl(/^Retirar /u, either(isWriterIn('A'), isContractor)),
       SHOW_WITHDRAWN,
       createControl(/^Agregar archivo General o SASISOPA$/u, either(isWriterIn('A'), isContractor)),
-      // The document of the demo is about health.
-      createControl(/^Descargar .*\.\w+$/u, isWriterIn('UC')),
+      // Readers and the commercial area see no fields that these documents prove.
+      createControl(/^Descargar .*\.\w+$/u, isMemberOf('UCF')),
     ],
   },
   '/personnel/credential/PERSON': {
