@@ -45,8 +45,14 @@ describe('personal data', () => {
     await form.getByRole('textbox', { name: 'Solicitante' }).fill('Ana Paz Ríos')
     await form.getByRole('textbox', { name: 'Medio para responderle' }).fill('ana@correo.example')
     await form.getByRole('textbox', { name: 'Qué solicita' }).fill('Qué datos míos tienen')
-    await form.getByRole('combobox', { name: 'Persona en el registro' }).fill('ñíguez')
-    await visitor.page.getByRole('option').first().click()
+    const person = form.getByRole('combobox', { name: 'Persona en el registro' })
+    await person.fill('ñíguez')
+    // Waits for the matching people: the first options are those of an empty search.
+    await visitor.page
+      .getByRole('option', { name: /Ñíguez/u })
+      .first()
+      .click()
+    await expect.poll(() => person.inputValue()).toMatch(/Ñíguez/u)
     await expectAccessible(visitor)
     await form.getByRole('button', { name: 'Registrar' }).click()
     await visitor.page.getByText('ANA PAZ RÍOS').first().waitFor()
