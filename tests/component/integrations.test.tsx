@@ -128,6 +128,8 @@ describe('the service accounts', () => {
     await user.click(dialog.getByRole('button', { name: 'Ya lo guardé' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.body.textContent).not.toContain(token)
+    // The button is absent if the account has as many tokens as it may have.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Tokens' })))
   })
 
   it('offer no third token, and revoke one after a question', async () => {

@@ -1,6 +1,6 @@
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { formatTimestamp } from '../../../domain/common/days.ts'
 import {
@@ -61,6 +61,9 @@ export const TokensSection = ({ account, canAdd }: { account: ServiceAccount; ca
   const [isBusy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string>()
   const [revoked, setRevoked] = useState<ServiceToken>()
+  const list = useRef<HTMLDivElement>(null)
+  /** Moves the focus to the list after the button with the focus may have disappeared. */
+  const focusList = () => setTimeout(() => list.current?.focus())
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
@@ -78,6 +81,7 @@ export const TokensSection = ({ account, canAdd }: { account: ServiceAccount; ca
     run(async () => {
       await callEndpoint('serviceAccounts.revokeToken', { params: { ...params, token } })
       setRevoked(undefined)
+      focusList()
       notify(words.revoked, { type: 'success' })
     })
   const content = () => {
@@ -108,7 +112,9 @@ export const TokensSection = ({ account, canAdd }: { account: ServiceAccount; ca
       <Typography color="text.secondary" sx={{ mb: 1.5, maxWidth: 720 }}>
         {words.lead}
       </Typography>
-      <Paper variant="outlined">{content()}</Paper>
+      <Paper ref={list} variant="outlined" role="group" aria-label={words.title} tabIndex={-1}>
+        {content()}
+      </Paper>
       {secret !== undefined && (
         <SecretDialog
           title={words.shown}
@@ -117,7 +123,10 @@ export const TokensSection = ({ account, canAdd }: { account: ServiceAccount; ca
           value={secret}
           copied={words.copied}
           close={words.close}
-          onClose={() => setSecret(undefined)}
+          onClose={() => {
+            setSecret(undefined)
+            focusList()
+          }}
         />
       )}
       <ConfirmDialog
