@@ -26,7 +26,7 @@ const listFilesOfTraces = (traces: readonly PersonTrace[]): { photos: string[]; 
 
 /**
  * Deletes a person with all rows about them, in the current transaction, and queues the erasure of what the audit log and other texts say of the
- * person. `rowCount` is the number of rows about the person. The caller runs `deleteFiles` after the commit. Throws 409 if a veto in force names the person.
+ * person. Returns the number of rows about the person; the caller runs `deleteFiles` after the commit. Throws 409 if a veto in force names the person.
  */
 export const erasePerson = async (
   tx: LoggedWriter,

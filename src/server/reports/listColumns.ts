@@ -34,7 +34,7 @@ import type { CompanyWithPeople } from '../companies/peopleCounts.ts'
 import type { ExportedCollection, StoredList } from '../records/listQueries.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import { fieldColumns } from './fieldColumns.ts'
-import { type Cell, defineExportColumn, type TableColumn } from './table.ts'
+import { type Cell, defineExportColumn, defineSizeColumn, type TableColumn } from './table.ts'
 import { texts } from './texts.ts'
 
 /** Types of exported rows that have more fields than the stored rows. */
@@ -205,9 +205,6 @@ const getUnusualCredentialCheckExportColumns = (): ColumnsOf<'unusualChecks'> =>
   }
 }
 
-/** Divides a size in bytes for the column of a spreadsheet. */
-const convertToKilobytes = (bytes: number): number => Math.ceil(bytes / 1024)
-
 const getRetentionExportColumns = (): ColumnsOf<'retention'> => {
   const columns = fieldColumns<typeof retentionItemFields, RetentionItem>(retentionItemFields, {})
   const label = texts.retention
@@ -216,12 +213,7 @@ const getRetentionExportColumns = (): ColumnsOf<'retention'> => {
     person_name: [defineExportColumn(label.person, 34, (row) => row.person_name), columns.company],
     category: columns.category,
     due_on: [columns.due_on, columns.ended_on, columns.reason, columns.held_until, columns.held_reason],
-    size: defineExportColumn(
-      `${columns.size.title} (KB)`,
-      12,
-      (row) => convertToKilobytes(row.size),
-      'number',
-    ),
+    size: defineSizeColumn(columns.size.title),
   }
 }
 
@@ -234,12 +226,7 @@ const getDeletionExportColumns = (): ColumnsOf<'retentionDeletions'> => {
     ...columns,
     id: defineExportColumn(texts.retentionDeletions.folio, 12, ({ id }) => formatRetentionFolio(id)),
     state: [columns.state, columns.total, columns.deleted, columns.skipped, columns.finished_at],
-    size: defineExportColumn(
-      `${columns.size.title} (KB)`,
-      12,
-      (row) => convertToKilobytes(row.size),
-      'number',
-    ),
+    size: defineSizeColumn(columns.size.title),
   }
 }
 

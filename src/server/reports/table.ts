@@ -40,6 +40,10 @@ export const defineExportColumn = <R>(
   getCell: of,
 })
 
+/** Defines the column of a size in bytes. Its cells are kilobytes, rounded up. */
+export const defineSizeColumn = <R extends { size: number }>(label: string): TableColumn<R> =>
+  defineExportColumn(`${label} (KB)`, 12, ({ size }) => Math.ceil(size / 1024), 'number')
+
 export const convertToSpreadsheetColumns = <R>(columns: readonly TableColumn<R>[]): Column[] =>
   columns.map(({ title, width, kind }) => ({ title, width, kind }))
 

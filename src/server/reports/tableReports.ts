@@ -13,6 +13,7 @@ import { getPersonnelExportColumns } from './listColumns.ts'
 import {
   convertToSpreadsheetColumns,
   defineExportColumn,
+  defineSizeColumn,
   generateCells,
   type Report,
   type TableColumn,
@@ -146,7 +147,7 @@ const companyFiles: Report = {
       defineExportColumn(label.category, 12, (row) => row.category),
       defineExportColumn(label.name, 36, (row) => row.title),
       defineExportColumn(label.file_name, 36, (row) => row.file_name),
-      defineExportColumn(texts.companyFiles.size, 12, (row) => Math.ceil(row.size / 1024), 'number'),
+      defineSizeColumn(label.size),
       defineExportColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
     ]
     const rows = generateCells(generateCompanyRows(store, 'company_files'), columns)

@@ -1,5 +1,4 @@
 import type { ExportedList } from '../../contract/exports.ts'
-import { documentKinds } from '../../domain/documents/kinds.ts'
 import { personLabels } from '../../domain/people/fields.ts'
 import { FLAG_WORDS, pickSingularOrPluralWords, STATE_WORDS } from '../../domain/people/stateWords.ts'
 import { capitalize, isResource, resourceOf, toFileName } from '../../domain/resources.ts'
@@ -14,7 +13,6 @@ export const texts = {
   companyFiles: {
     file: 'archivos-de-empresas',
     sheet: 'Archivos de empresas',
-    size: `${documentKinds.companyFiles.fields.size.label} (KB)`,
   },
   figures: {
     sheet: 'Cifras del mes',

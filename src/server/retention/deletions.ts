@@ -39,7 +39,7 @@ const listKeysStillDue = async (
   return new Set(ended.filter((item) => item.due_on <= today && !getHoldOfItem(holds, item)).map(getItemKey))
 }
 
-/** Length of the hash that stands for the record of a person in a certificate. */
+/** Number of characters of the hash that replaces a person's id in a certificate. */
 const RECORD_HASH_LENGTH = 16
 
 /** What a certificate says of something deleted, without personal data. The id of a person is hashed, because credentials led to it. */
