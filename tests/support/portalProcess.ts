@@ -20,7 +20,7 @@ export interface PortalProcess {
   signalWorker(signal: 'SIGKILL' | 'SIGSTOP'): Promise<void>
   /**
    * Kills the process as a power cut does (SIGKILL), or stops it. Returns the exit code, if there
-   * is one.
+   * is one. Throws if another signal ended the process.
    */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
@@ -89,9 +89,12 @@ export const startPortal = async (env: Record<string, string>, before?: string):
       const pid = Number(pids[Math.floor(Math.random() * pids.length)])
       if (pid > 0) process.kill(pid, signal)
     },
-    end: (signal) => {
+    async end(signal) {
       child.kill(signal)
-      return waitForExit(child)
+      const code = await waitForExit(child)
+      if (child.signalCode && child.signalCode !== signal)
+        throw new Error(`the portal crashed with ${child.signalCode}: ${output}`)
+      return code
     },
   }
 }
